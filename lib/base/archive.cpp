@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "base/archive.h"
+
+#include <zip.h>
+
+namespace brick {
+
+struct Archive::State {
+  zip_t* zip = nullptr;
+  std::string name;
+  std::string bytes;  // what an archive in memory reads from
+  std::vector<std::string> names;
+
+  ~State() {
+    if (zip != nullptr) zip_discard(zip);
+  }
+};
+
+namespace {
+std::string message_of(int code) {
+  zip_error_t error;
+  zip_error_init_with_code(&error, code);
+  std::string text = zip_error_strerror(&error);
+  zip_error_fini(&error);
+  return text;
+}
+
+std::vector<std::string> names_in(zip_t* zip) {
+  std::vector<std::string> names;
+  const auto count = zip_get_num_entries(zip, 0);
+  for (zip_int64_t i = 0; i < count; ++i) {
+    const char* name = zip_get_name(zip, static_cast<zip_uint64_t>(i), 0);
+    names.emplace_back(name == nullptr ? "" : name);
+  }
+  return names;
+}
+}  // namespace
+
+Archive::Archive(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Archive::Archive(Archive&&) noexcept = default;
+Archive& Archive::operator=(Archive&&) noexcept = default;
+Archive::~Archive() = default;
+
+Result<Archive> Archive::open(const std::filesystem::path& path) {
+  auto state = std::make_unique<State>();
+  state->name = path.string();
+  int code = 0;
+  state->zip = zip_open(path.c_str(), ZIP_RDONLY, &code);
+  if (state->zip == nullptr && code == ZIP_ER_NOENT) return fail("file.not-found", "no such file", {state->name});
+  if (state->zip == nullptr) return fail("archive.malformed", "is not a readable zip archive: " + message_of(code), {state->name});
+  state->names = names_in(state->zip);
+  return Archive(std::move(state));
+}
+
+Result<Archive> Archive::open_bytes(std::string bytes, std::string name) {
+  auto state = std::make_unique<State>();
+  state->name = std::move(name);
+  state->bytes = std::move(bytes);
+  zip_error_t error;
+  zip_error_init(&error);
+  zip_source_t* source = zip_source_buffer_create(state->bytes.data(), state->bytes.size(), 0, &error);
+  if (source != nullptr) state->zip = zip_open_from_source(source, ZIP_RDONLY, &error);
+  if (state->zip == nullptr) {
+    const std::string why = zip_error_strerror(&error);
+    if (source != nullptr) zip_source_free(source);
+    zip_error_fini(&error);
+    return fail("archive.malformed", "is not a readable zip archive: " + why, {state->name});
+  }
+  zip_error_fini(&error);
+  state->names = names_in(state->zip);
+  return Archive(std::move(state));
+}
+
+const std::vector<std::string>& Archive::names() const { return state_->names; }
+
+Result<std::string> Archive::read(std::size_t index, std::size_t limit) const {
+  const auto at = static_cast<zip_uint64_t>(index);
+  const Place place{state_->name};
+  zip_stat_t facts;
+  if (zip_stat_index(state_->zip, at, 0, &facts) != 0) return fail("archive.missing", "has no such entry", place);
+  if ((facts.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 && facts.encryption_method != ZIP_EM_NONE)
+    return fail("archive.locked", "is locked with a password: '" + std::string(facts.name) + "' cannot be read", place);
+  if (facts.size > limit)
+    return fail("file.too-large", "'" + std::string(facts.name) + "' unpacks to more than " + std::to_string(limit) + " bytes", place);
+  zip_file_t* file = zip_fopen_index(state_->zip, at, 0);
+  if (file == nullptr) return fail("archive.malformed", std::string("cannot be unpacked: ") + zip_strerror(state_->zip), place);
+  std::string bytes(facts.size, '\0');
+  std::size_t filled = 0;
+  while (filled < bytes.size()) {
+    const auto count = zip_fread(file, bytes.data() + filled, bytes.size() - filled);
+    if (count <= 0) break;
+    filled += static_cast<std::size_t>(count);
+  }
+  zip_fclose(file);
+  if (filled != bytes.size()) return fail("archive.malformed", "is damaged: '" + std::string(facts.name) + "' ends early", place);
+  return bytes;
+}
+
+Result<std::string> Archive::read(std::string_view name, std::size_t limit) const {
+  for (std::size_t i = 0; i < state_->names.size(); ++i)
+    if (state_->names[i] == name) return read(i, limit);
+  return fail("archive.missing", "has no entry '" + std::string(name) + "'", {state_->name});
+}
+
+}  // namespace brick

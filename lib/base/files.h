@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Files: whole reads, and writes that are never half done (a temporary file beside the target, then renamed).
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace brick {
+
+/// Codes: file.not-found, file.unreadable, file.too-large (over `limit` bytes).
+Result<std::string> read_file(const std::filesystem::path& path, std::size_t limit = std::size_t{1} << 30);
+
+/// Codes: file.unwritable (with the system's reason: no space, no permission, no such folder).
+Result<void> write_file(const std::filesystem::path& path, std::string_view bytes);
+
+}  // namespace brick

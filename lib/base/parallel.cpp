@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "base/parallel.h"
+
+#include <memory>
+#include <tbb/blocked_range.h>
+#include <tbb/global_control.h>
+#include <tbb/info.h>
+#include <tbb/parallel_for.h>
+
+namespace brick {
+
+namespace {
+std::unique_ptr<tbb::global_control> limit;
+int limit_jobs = 0;
+}  // namespace
+
+void set_jobs(int count) {
+  limit_jobs = count;
+  limit.reset();
+  if (count > 0)
+    limit = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count));
+}
+
+int jobs() { return limit_jobs > 0 ? limit_jobs : tbb::info::default_concurrency(); }
+
+void parallel_ranges(std::size_t count, std::size_t grain, const std::function<void(std::size_t, std::size_t)>& body) {
+  if (count <= grain || limit_jobs == 1) {
+    if (count > 0) body(0, count);
+    return;
+  }
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, count, grain == 0 ? 1 : grain),
+                    [&](const tbb::blocked_range<std::size_t>& range) { body(range.begin(), range.end()); });
+}
+
+void parallel_for(std::size_t count, const std::function<void(std::size_t)>& body) {
+  parallel_ranges(count, 1, [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) body(i);
+  });
+}
+
+}  // namespace brick

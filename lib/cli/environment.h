@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// The user's environment, read in this one place: library, cache and data folders, terminal and colour wishes.
+#pragma once
+
+#include <string>
+
+#include "base/locations.h"
+
+namespace brick::cli {
+
+/// Libraries in order: `--library` (then no other), LDRAWDIR (then no other), the user's configuration
+/// ($XDG_CONFIG_HOME/bricktools/library: one path a line), $XDG_DATA_HOME/bricktools/ldraw, the system's usual places.
+/// Extra part folders: BRICKTOOLS_PARTS, colon-separated. Cache: $XDG_CACHE_HOME/bricktools. Share: BRICKTOOLS_SHARE, the
+/// installed folder, the folder beside the program (../share/bricktools), the source tree's.
+Locations find_locations(const std::string& library_option);
+
+/// NO_COLOR unset, TERM not "dumb".
+bool environment_allows_colour();
+
+}  // namespace brick::cli

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// A build read from LDraw: sub-models, and the flat list of parts placed in the world with where each came from.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ldraw/resolver.h"
+#include "parts/library.h"
+
+namespace brick::model {
+
+/// One part in the world. A part is a leaf: nothing below it is looked at again.
+struct Placement {
+  int id = 0;                 // index in Model::placements, in file order depth first
+  std::string name;           // as written in the line that placed it
+  std::string part;           // id after moved numbers are followed, lower case without ".dat"
+  ldraw::ColourCode colour = ldraw::main_colour;  // inherited colours resolved; 16 at the root stays 16
+  Transform pose;             // part to world, LDraw frame; includes the shift of moved numbers
+  int line = 0;               // 1-based line of the main file that placed it, through however many sub-models
+  std::vector<std::string> path;  // names of the sub-models on the way, outermost first; empty in the main model
+  int step = 1;               // building step of the main model, 1-based
+  const ldraw::File* file = nullptr;  // the part's file (of the library, or inline in the document)
+  bool inline_part = false;   // geometry defined in the document itself
+  bool flexible = false;      // generated run (LDCad, LSynth, Studio): one body of many segments
+};
+
+/// A reference that no file answers.
+struct Missing {
+  std::string name;
+  std::vector<int> lines;  // of the main file, 1-based, each as often as it is used in the text
+};
+
+struct Submodel {
+  std::string name;
+  int uses = 0;  // how often it is placed in the whole model
+};
+
+struct Model {
+  std::string name;
+  std::vector<Placement> placements;
+  std::vector<Missing> missing;
+  std::vector<Submodel> submodels;  // in file order, without the main model
+  int steps = 1;
+  ldraw::Palette palette;  // LDConfig with the document's own !COLOUR lines
+};
+
+/// A model with everything it points into. Movable; placements stay valid.
+struct Loaded {
+  std::unique_ptr<ldraw::Document> document;
+  std::unique_ptr<ldraw::Folder> beside;
+  std::unique_ptr<ldraw::Resolver> resolver;
+  Model model;
+};
+
+struct LoadOptions {
+  ldraw::Limits limits;
+};
+
+/// Reads a model file, or standard input's bytes. Findings (missing parts, moved numbers, raw geometry, unknown colours,
+/// cycles, ...) go to `diagnostics`. Fails when there is nothing to look at (unreadable, over a limit).
+Result<Loaded> load(const std::filesystem::path& path, parts::Library& library, Diagnostics& diagnostics, const LoadOptions& options = {});
+Result<Loaded> load_bytes(std::string bytes, std::string name, std::unique_ptr<ldraw::Folder> beside, parts::Library& library,
+                          Diagnostics& diagnostics, const LoadOptions& options = {});
+
+/// Sub-files of placed parts, through the model's own document.
+class ModelFinder : public parts::Finder {
+ public:
+  explicit ModelFinder(ldraw::Resolver& resolver) : resolver_(resolver) {}
+  const ldraw::File* find(std::string_view name, const ldraw::File& from) override { return resolver_.find(name, from); }
+
+ private:
+  ldraw::Resolver& resolver_;
+};
+
+/// World box of the true geometry of all parts (not of turned boxes).
+Box bounds(const Model& model, parts::Library& library, parts::Finder& finder);
+
+}  // namespace brick::model

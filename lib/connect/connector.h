@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// Connectors: the places where a part can hold on to another, in the part's frame.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "geom/transform.h"
+#include "parts/library.h"
+#include "parts/mesh.h"
+
+namespace brick::connect {
+
+/// Names in JSON are those of `name_of`: "stud", "open-stud", "anti-stud", "tube", ... More kinds are added at the end.
+enum class Kind {
+  stud,        // full stud, outer radius 6 LDU
+  open_stud,   // hollow stud, bore radius 4
+  anti_stud,   // an opening that grips a stud by its walls
+  tube,        // a tube under a brick: grips studs around it and, by its bore, one stud
+  post,        // a solid post under a 1 x n part, radius 4: grips studs beside it and sits in open studs
+  pin,         // Technic pin end
+  pin_hole,    // round Technic hole
+  axle,        // cross axle
+  axle_hole,   // cross hole
+  bar,         // rod of radius 4
+  clip,        // grips a bar; also the bore of open studs
+  ball,
+  ball_socket,
+};
+std::string_view name_of(Kind kind);
+
+struct Connector {
+  Kind kind = Kind::stud;
+  /// LDU. Studs: base centre. Anti-studs, tubes, posts: centre of the mouth (the plane of the part's rim). Pins, holes, axles,
+  /// bars, clips: middle of the span. Balls: centre.
+  Vec3 position = Vec3::Zero();
+  /// Unit; out of the part's mouth or along the stud: the way a partner comes off. Spans open at both ends: either way.
+  Vec3 axis = Vec3(0, -1, 0);
+  /// Unit, at right angles to the axis; the grip's orientation where it matters (axle profiles, clips), else any.
+  Vec3 side = Vec3(1, 0, 0);
+  /// LDU: length of the span along the axis; 0 for studs, anti-studs and balls.
+  double length = 0;
+  std::string source;  // where it was read from: "table", "geometry", "labels", "overlay", ...
+};
+
+/// All connectors of a part file, from the table in share/connectors and from its geometry. Deterministic order.
+class Connectors {
+ public:
+  /// Reads the table. Codes: connectors.table-malformed with file and line.
+  static Result<std::unique_ptr<Connectors>> open(parts::Library& library);
+  ~Connectors();
+  /// Kept after the first call; the reference stays valid. Safe for several threads.
+  const std::vector<Connector>& of(const ldraw::File& file, parts::Finder& finder);
+
+ private:
+  struct State;
+  explicit Connectors(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace brick::connect

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// The walk through a part's sub-files.
+//
+// Back-face culling follows the "Language Extension for Back Face Culling" (LDraw.org, BFC): a file is certified when
+// its first BFC statement stands before its first drawing line and is not NOCERTIFY; faces of an uncertified file, or
+// below one, have no known winding. The winding of a face is reversed by CW, by INVERTNEXT on the way, and by each
+// matrix with a negative determinant on the way. A singular matrix reverses nothing. Textured sections (`0 !TEXMAP
+// START` ... `END`) are read as a program with textures reads them: `0 !: ` lines are geometry, what follows FALLBACK
+// is not. Time is linear in the lines met; each reference is looked up by name once a walk.
+#include "parts/expand.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "base/text.h"
+
+namespace brick::parts {
+
+using ldraw::ColourCode;
+
+ColourCode Context::colour(ColourCode code) const {
+  if (code == ldraw::main_colour) return main;
+  return code == ldraw::edge_colour ? edge : code;
+}
+
+namespace {
+
+/// BFC and TEXMAP state of one file while its lines go by.
+struct FileState {
+  enum class Certified { unknown, yes, no };
+  Certified certified = Certified::unknown;
+  bool clockwise = false;
+  bool clip = true;
+  bool invert_next = false;
+  bool textured = false;       // between TEXMAP START and END
+  bool textured_next = false;  // after TEXMAP NEXT
+  bool fallback = false;       // between FALLBACK and END
+
+  void bfc(const std::vector<std::string_view>& words);
+  void texmap(const std::vector<std::string_view>& words);
+};
+
+void FileState::bfc(const std::vector<std::string_view>& words) {
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::string word = lower(words[i]);
+    if (word == "nocertify") {
+      certified = Certified::no;
+    } else if (word == "invertnext") {
+      invert_next = true;
+    } else if (word == "certify" || word == "ccw" || word == "cw" || word == "clip" || word == "noclip") {
+      if (certified == Certified::unknown) certified = Certified::yes;
+      if (word == "ccw") clockwise = false;
+      if (word == "cw") clockwise = true;
+      if (word == "clip") clip = true;
+      if (word == "noclip") clip = false;
+    }
+  }
+}
+
+void FileState::texmap(const std::vector<std::string_view>& words) {
+  if (words.size() < 2) return;
+  const std::string verb = lower(words[1]);
+  if (verb == "start") {
+    textured = true;
+    fallback = false;
+  } else if (verb == "next") {
+    textured_next = true;
+  } else if (verb == "fallback") {
+    fallback = textured;
+  } else if (verb == "end") {
+    textured = fallback = false;
+  }
+}
+
+class Walk {
+ public:
+  Walk(Finder& finder, Visitor& visitor) : finder_(finder), visitor_(visitor) {}
+
+  void file(const ldraw::File& file, const Context& context) {
+    if (file.block->is_data) return;
+    stack_.push_back(&file);
+    FileState state;
+    for (const ldraw::Line& line : file.lines()) {
+      if (!complete_ && visited_ > max_part_lines) break;
+      command(line.command, file, context, state, true);
+    }
+    stack_.pop_back();
+  }
+
+  bool complete() const { return complete_; }
+
+ private:
+  /// `stays`: the command outlives the walk, so what it refers to can be remembered by its address.
+  void command(const ldraw::Command& command, const ldraw::File& file, const Context& context, FileState& state,
+               bool stays) {
+    if (const auto* meta = std::get_if<ldraw::Meta>(&command)) return this->meta(*meta, file, context, state);
+    const auto* shape = std::get_if<ldraw::Shape>(&command);
+    const auto* reference = std::get_if<ldraw::Reference>(&command);
+    if (shape == nullptr && reference == nullptr) return;
+    if (state.certified == FileState::Certified::unknown) state.certified = FileState::Certified::no;
+    const bool inverted = std::exchange(state.invert_next, false);
+    state.textured_next = false;
+    if (state.fallback || !count()) return;
+    const bool certified = context.culled && state.clip && state.certified == FileState::Certified::yes;
+    if (shape != nullptr)
+      visitor_.shape(*shape, context, state.clockwise != context.inverted, certified);
+    else
+      this->reference(*reference, file, context, inverted, certified, stays);
+  }
+
+  void meta(const ldraw::Meta& meta, const ldraw::File& file, const Context& context, FileState& state) {
+    if (equal_fold(meta.keyword, "BFC")) return state.bfc(split_words(meta.text));
+    if (equal_fold(meta.keyword, "!TEXMAP")) return state.texmap(split_words(meta.text));
+    if (meta.keyword != "!:" || !(state.textured || state.textured_next)) return;
+    Diagnostics unheard;  // the document's reader has said what there is to say
+    command(ldraw::parse_line(std::string_view(meta.text).substr(2), {}, unheard), file, context, state, false);
+  }
+
+  void reference(const ldraw::Reference& reference, const ldraw::File& from, const Context& context, bool inverted,
+                 bool certified, bool stays) {
+    const ldraw::File* file = stays ? remembered(reference, from) : finder_.find(reference.name, from);
+    if (file == nullptr) return visitor_.missing(reference.name);
+    if (context.depth >= max_part_depth || std::find(stack_.begin(), stack_.end(), file) != stack_.end()) {
+      complete_ = false;
+      return;
+    }
+    Context inner;
+    inner.pose = context.pose * reference.pose;
+    inner.main = context.colour(reference.colour);
+    inner.edge = reference.colour == ldraw::main_colour || reference.colour == ldraw::edge_colour ? context.edge
+                                                                                                  : edge_of(inner.main);
+    inner.inverted = context.inverted != inverted;
+    if (reference.pose.linear.determinant() < 0) inner.inverted = !inner.inverted;
+    inner.culled = certified;
+    inner.depth = context.depth + 1;
+    visitor_.sub_file(*file, inner);
+    this->file(*file, inner);
+  }
+
+  const ldraw::File* remembered(const ldraw::Reference& reference, const ldraw::File& from) {
+    const auto [place, is_new] = found_.try_emplace(&reference, nullptr);
+    if (is_new) place->second = finder_.find(reference.name, from);
+    return place->second;
+  }
+
+  bool count() {
+    if (++visited_ > max_part_lines) complete_ = false;
+    return visited_ <= max_part_lines;
+  }
+
+  Finder& finder_;
+  Visitor& visitor_;
+  std::vector<const ldraw::File*> stack_;
+  std::unordered_map<const ldraw::Reference*, const ldraw::File*> found_;
+  std::size_t visited_ = 0;
+  bool complete_ = true;
+};
+
+}  // namespace
+
+bool expand(const ldraw::File& file, Finder& finder, Visitor& visitor) {
+  Walk walk(finder, visitor);
+  walk.file(file, {});
+  return walk.complete();
+}
+
+}  // namespace brick::parts

@@ -1,4 +1,11 @@
-# Warnings for our own code; errors in CI (-D BRICKTOOLS_WERROR=ON).
+# Warnings for our own code. They are errors with the compiler that the project is tested with; another one may know
+# warnings that nobody has seen yet, which should not stop its user's build.
+set(warnings_are_errors OFF)
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION MATCHES "^12\\.")
+  set(warnings_are_errors ON)
+endif()
+option(BRICKTOOLS_WERROR "Treat warnings as errors" ${warnings_are_errors})
+
 add_library(bricktools_warnings INTERFACE)
 target_compile_options(bricktools_warnings INTERFACE -Wall -Wextra -Wconversion -Wshadow -Wnon-virtual-dtor)
 if(BRICKTOOLS_WERROR)

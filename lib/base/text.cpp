@@ -19,7 +19,8 @@ std::string lower(std::string_view text) {
 }
 
 bool equal_fold(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return fold(x) == fold(y); });
+  return a.size() == b.size() &&
+         std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return fold(x) == fold(y); });
 }
 
 bool starts_with_fold(std::string_view text, std::string_view prefix) {
@@ -76,14 +77,17 @@ std::optional<double> parse_double(std::string_view text) {
   if (digits.empty() || (digits.front() != '.' && (digits.front() < '0' || digits.front() > '9'))) return std::nullopt;
   double value = 0;
   const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (code == std::errc::result_out_of_range && std::abs(value) < 1) value = 0;  // underflow is zero
-  else if (code != std::errc()) return std::nullopt;
+  // Too small is zero, too large is no number; from_chars says only that it is one of the two.
+  const auto exponent = text.find_first_of("eE");
+  const bool small = exponent != std::string_view::npos ? text.substr(exponent + 1).starts_with('-')
+                                                        : digits.front() == '0' || digits.front() == '.';
+  if (code == std::errc::result_out_of_range ? !small : code != std::errc()) return std::nullopt;
   if (end != text.data() + text.size()) return std::nullopt;
   return value;
 }
 
 std::optional<int> parse_int(std::string_view text) {
-  if (!text.empty() && text.front() == '+') text.remove_prefix(1);
+  if (text.starts_with("+") && !text.starts_with("+-")) text.remove_prefix(1);
   int value = 0;
   const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (code != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "base/files.h"
 
-#include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstring>
 
 namespace brick {
 
@@ -30,7 +33,37 @@ Result<void> write_all(int descriptor, std::string_view bytes) {
   return {};
 }
 
+/// Names of temporary files that exist now, where a signal handler can read them; a write beyond the last slot has
+/// none.
+std::array<std::atomic<const char*>, 16> temporaries;
+
+class Registered {
+ public:
+  explicit Registered(const char* path) {
+    for (auto& slot : temporaries) {
+      const char* none = nullptr;
+      if (slot.compare_exchange_strong(none, path)) {
+        slot_ = &slot;
+        return;
+      }
+    }
+  }
+  Registered(const Registered&) = delete;
+  Registered& operator=(const Registered&) = delete;
+  ~Registered() {
+    if (slot_ != nullptr) *slot_ = nullptr;
+  }
+
+ private:
+  std::atomic<const char*>* slot_ = nullptr;
+};
+
 }  // namespace
+
+void remove_temporaries() noexcept {
+  for (const auto& slot : temporaries)
+    if (const char* path = slot.load(); path != nullptr) ::unlink(path);
+}
 
 Result<std::string> read_file(const std::filesystem::path& path, std::size_t limit) {
   const Place place{path.string()};
@@ -39,27 +72,39 @@ Result<std::string> read_file(const std::filesystem::path& path, std::size_t lim
     if (errno == ENOENT) return fail("file.not-found", "no such file", place);
     return fail("file.unreadable", "cannot be read: " + reason(), place);
   }
-  struct stat facts {};
-  if (::fstat(file.value, &facts) == 0 && S_ISDIR(facts.st_mode)) return fail("file.unreadable", "is a folder, not a file", place);
-  std::string bytes;
-  if (facts.st_size > 0) bytes.reserve(static_cast<std::size_t>(facts.st_size));
-  char buffer[65536];
+  return read_descriptor(file.value, path.string(), limit);
+}
+
+Result<std::string> read_descriptor(int descriptor, const std::string& name, std::size_t limit) {
+  struct stat facts{};
+  if (::fstat(descriptor, &facts) == 0 && S_ISDIR(facts.st_mode))
+    return fail("file.unreadable", "is a folder, not a file", {name});
+  // One byte more than the size, so that the end is met without another round.
+  std::string bytes(S_ISREG(facts.st_mode) ? std::min(static_cast<std::size_t>(facts.st_size), limit) + 1 : 65536,
+                    '\0');
+  std::size_t filled = 0;
   while (true) {
-    const auto count = ::read(file.value, buffer, sizeof buffer);
+    if (filled == bytes.size()) bytes.resize(2 * bytes.size());
+    const auto count = ::read(descriptor, bytes.data() + filled, bytes.size() - filled);
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return fail("file.unreadable", "cannot be read: " + reason(), place);
-    if (count == 0) return bytes;
-    bytes.append(buffer, static_cast<std::size_t>(count));
-    if (bytes.size() > limit) return fail("file.too-large", "is larger than the limit of " + std::to_string(limit) + " bytes", place);
+    if (count < 0) return fail("file.unreadable", "cannot be read: " + reason(), {name});
+    filled += static_cast<std::size_t>(count);
+    if (filled > limit)
+      return fail("file.too-large", "is larger than the limit of " + std::to_string(limit) + " bytes", {name});
+    if (count == 0) break;
   }
+  bytes.resize(filled);
+  return bytes;
 }
 
 Result<void> write_file(const std::filesystem::path& path, std::string_view bytes) {
   const auto status = std::filesystem::symlink_status(path);
   std::error_code ignored;
   // A device or a pipe is written in place; a link is followed so that it stays one.
-  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) && !std::filesystem::is_symlink(status)) {
-    if (std::filesystem::is_directory(status)) return fail("file.unwritable", "is a folder, not a file", {path.string()});
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) &&
+      !std::filesystem::is_symlink(status)) {
+    if (std::filesystem::is_directory(status))
+      return fail("file.unwritable", "is a folder, not a file", {path.string()});
     const Descriptor device{::open(path.c_str(), O_WRONLY | O_CLOEXEC)};
     if (device.value < 0) return fail("file.unwritable", "cannot be written: " + reason(), {path.string()});
     if (auto done = write_all(device.value, bytes); !done)
@@ -70,12 +115,13 @@ Result<void> write_file(const std::filesystem::path& path, std::string_view byte
   std::string temporary = target.string() + ".XXXXXX";
   Descriptor file{::mkstemp(temporary.data())};
   if (file.value < 0) return fail("file.unwritable", "cannot be written: " + reason(), {path.string()});
+  const Registered registered(temporary.c_str());
   const auto give_up = [&](const std::string& why) {
     ::unlink(temporary.c_str());
     return fail("file.unwritable", "cannot be written: " + why, {path.string()});
   };
   if (auto done = write_all(file.value, bytes); !done) return give_up(done.error().message);
-  struct stat facts {};
+  struct stat facts{};
   const mode_t mask = ::umask(0);
   ::umask(mask);
   const mode_t mode = ::stat(target.c_str(), &facts) == 0 ? facts.st_mode & 07777 : 0666 & ~mask;

@@ -29,6 +29,7 @@ struct Option {
   Target target;
   std::vector<std::string> choices;  // the only values allowed, offered by completions; empty: any
   std::string group;       // heading in the help
+  std::string fallback;    // what the target held when it was declared, as the help shows it; empty: nothing to show
 };
 
 struct Operand {
@@ -49,6 +50,16 @@ struct ExitMeaning {
   std::string text;
 };
 
+/// A further part of the help and the man page: words and what they mean (checks, formats, views, variables).
+struct Entry {
+  std::string term;
+  std::string text;
+};
+struct Section {
+  std::string heading;  // "Checks"
+  std::vector<Entry> entries;
+};
+
 /// One program or one of its subcommands (brick-library index).
 class Command {
  public:
@@ -59,8 +70,10 @@ class Command {
   Command& group(std::string heading);    // of the options declared from here on
   Command& flag(std::string names, bool& target, std::string text);
   Command& option(std::string names, std::string value, Target target, std::string text, std::vector<std::string> choices = {});
+  /// With several calls, all but the last stand for one value each.
   Command& operands(std::string name, std::vector<std::string>& values, std::string text, bool required = false, bool files = true);
   Command& example(std::string command, std::string text);
+  Command& section(std::string heading, std::vector<Entry> entries);
   Command& exit_code(int code, std::string text);  // beyond the common ones; for yes (0) and no (1) what they mean here
   /// Declares a subcommand; `chosen` is set to its name when it is the one given.
   Command& subcommand(std::string name, std::string& chosen, const std::function<void(Command&)>& declare);
@@ -71,6 +84,7 @@ class Command {
   const std::vector<Option>& options() const { return options_; }
   const std::vector<Operand>& operands() const { return operands_; }
   const std::vector<Example>& examples() const { return examples_; }
+  const std::vector<Section>& sections() const { return sections_; }
   const std::vector<ExitMeaning>& exit_codes() const { return exit_codes_; }
   const std::vector<Command>& subcommands() const { return subcommands_; }
 
@@ -81,6 +95,7 @@ class Command {
   std::vector<Option> options_;
   std::vector<Operand> operands_;
   std::vector<Example> examples_;
+  std::vector<Section> sections_;
   std::vector<ExitMeaning> exit_codes_;
   std::vector<Command> subcommands_;
   std::string* chosen_ = nullptr;

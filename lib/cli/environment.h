@@ -14,7 +14,9 @@ namespace brick::cli {
 /// installed folder, the folder beside the program (../share/bricktools), the source tree's.
 Locations find_locations(const std::string& library_option);
 
-/// NO_COLOR unset, TERM not "dumb".
+/// TERM is set and not "dumb": escape sequences will be understood.
+bool environment_allows_terminal_control();
+/// The same, and NO_COLOR is not set.
 bool environment_allows_colour();
 
 }  // namespace brick::cli

@@ -34,7 +34,8 @@ struct Input {
 
 class Session {
  public:
-  Session(std::string program, const Common& common);
+  /// `operand` is what messages call a missing input.
+  Session(std::string program, const Common& common, std::string operand = "FILE");
   ~Session();
 
   const Locations& locations() const;
@@ -62,6 +63,8 @@ class Session {
   bool verbose() const;
   bool out_is_terminal() const;
   int columns() const;  // of the terminal, 0 when none
+  /// Writes what `out` has kept back. False when it cannot be written; a closed pipe counts as written.
+  bool flush();
   /// `text` in a colour ("red", "green", "yellow", "bold", "dim") where standard output shows colours, else as it is.
   std::string paint(std::string_view text, std::string_view style) const;
 
@@ -69,6 +72,9 @@ class Session {
   struct State;
   std::unique_ptr<State> state_;
 };
+
+/// Adds the common options to a command; they stand last in its help.
+void declare_common(Command& command, Common& common);
 
 /// Declares, parses, runs; turns every failure into a message and an exit code. Common options are added by itself, and
 /// the hidden `--generate FORM` that prints the interface's documentation.

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "cli/document.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace brick::cli {
+
+std::vector<std::string> names_of(const Option& option) {
+  std::vector<std::string> names;
+  for (const auto name : split(option.names, ',')) names.emplace_back(trim(name));
+  return names;
+}
+
+std::string long_name(const Option& option) {
+  const auto names = names_of(option);
+  const auto found = std::find_if(names.begin(), names.end(), [](const auto& name) { return name.starts_with("--"); });
+  return found == names.end() ? names.front() : *found;
+}
+
+std::string label(const Option& option) {
+  const auto names = names_of(option);
+  std::string text = join(names, ", ");
+  if (names.front().starts_with("--")) text.insert(0, 4, ' ');
+  if (!option.value.empty()) text += " " + option.value;
+  return text;
+}
+
+std::string explained(const Option& option) {
+  std::string text = option.text;
+  if (!option.choices.empty()) text += ": " + join(option.choices, ", ");
+  if (!option.fallback.empty()) text += " [default: " + option.fallback + "]";
+  return text;
+}
+
+std::string usage_of(const Command& command, std::string_view full_name) {
+  std::string text = std::string(full_name) + " [OPTIONS]";
+  if (!command.subcommands().empty()) text += command.operands().empty() ? " COMMAND" : " [COMMAND]";
+  for (const auto& operand : command.operands()) {
+    const bool last = &operand == &command.operands().back();
+    const std::string name = operand.name + (last && !operand.name.ends_with("...") ? "..." : "");
+    text += operand.required ? " " + name : " [" + name + "]";
+  }
+  return text;
+}
+
+std::vector<OptionGroup> option_groups(const Command& command, bool top) {
+  std::vector<OptionGroup> groups;
+  const auto group = [&](std::string_view heading) -> OptionGroup& {
+    const auto found =
+        std::find_if(groups.begin(), groups.end(), [&](const auto& item) { return item.heading == heading; });
+    return found != groups.end() ? *found : groups.emplace_back(OptionGroup{std::string(heading), {}});
+  };
+  for (const auto& option : command.options())
+    if (option.group != common_group)
+      group(option.group.empty() ? default_group : option.group).options.push_back(option);
+  auto& common = group(common_group).options;
+  common.push_back({"-h,--help", {}, "show this help and exit", static_cast<bool*>(nullptr), {}, {}, {}});
+  if (top) common.push_back({"--version", {}, "show the version and exit", static_cast<bool*>(nullptr), {}, {}, {}});
+  for (const auto& option : command.options())
+    if (option.group == common_group) common.push_back(option);
+  return groups;
+}
+
+std::vector<ExitMeaning> exit_statuses(const Command& command) {
+  std::vector<ExitMeaning> statuses = {{yes, "done"},
+                                       {usage, "wrong usage"},
+                                       {failed,
+                                        "the input or the machine failed: unreadable, malformed, library missing, "
+                                        "disk full, a limit hit"},
+                                       {interrupted, "interrupted"}};
+  for (const auto& meaning : command.exit_codes()) {
+    const auto found =
+        std::find_if(statuses.begin(), statuses.end(), [&](const auto& item) { return item.code == meaning.code; });
+    if (found != statuses.end())
+      found->text = meaning.text;
+    else
+      statuses.push_back(meaning);
+  }
+  std::stable_sort(statuses.begin(), statuses.end(), [](const auto& a, const auto& b) { return a.code < b.code; });
+  return statuses;
+}
+
+namespace {
+/// Columns that UTF-8 text takes, one a character.
+std::size_t columns_of(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+}  // namespace
+
+std::string wrap(std::string_view text, std::size_t width, std::size_t first, std::size_t indent) {
+  std::string out;
+  std::size_t column = first;
+  bool line_is_empty = true;
+  for (const auto word : split_words(text)) {
+    const auto length = columns_of(word);
+    if (!line_is_empty && column + 1 + length > width) {
+      out += '\n';
+      out.append(indent, ' ');
+      column = indent;
+      line_is_empty = true;
+    }
+    if (!line_is_empty) {
+      out += ' ';
+      ++column;
+    }
+    out += word;
+    column += length;
+    line_is_empty = false;
+  }
+  return out;
+}
+
+const std::vector<std::string>& forms() {
+  static const std::vector<std::string> names = {"help", "man", "bash", "zsh", "fish", "markdown"};
+  return names;
+}
+
+std::string generate(const Command& command, std::string_view form) {
+  if (form == "help") return text_help(command, command.name(), 80);
+  if (form == "man") return man_page(command);
+  if (form == "bash") return bash_completion(command);
+  if (form == "zsh") return zsh_completion(command);
+  if (form == "fish") return fish_completion(command);
+  if (form == "markdown") return "| `" + command.name() + "` | " + command.summary() + " |\n";
+  return {};
+}
+
+}  // namespace brick::cli

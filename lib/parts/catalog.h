@@ -19,8 +19,8 @@ struct NominalSize {
 };
 
 struct PartInfo {
-  std::string id;           // "3001"
-  std::string name;         // description as written, "Brick  2 x  4"
+  std::string id;    // "3001"
+  std::string name;  // description as written, "Brick  2 x  4"
   PartType type = PartType::part;
   bool official = true;
   std::string category;     // !CATEGORY, else the description's first word
@@ -33,7 +33,7 @@ struct PartInfo {
   std::string moved_to;     // id of the part that took its place, "" for a living number
   std::string alias_of;     // of an alias: the id it stands for
   bool obsolete = false;
-  std::string prefix;       // leading "~", "=", "_" or "|" of the description
+  std::string prefix;  // leading "~", "=", "_" or "|" of the description
   NominalSize size;
   double angle = 0;     // degrees of a slope or wedge, 0 when none
   double diameter = 0;  // studs

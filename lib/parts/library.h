@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts library as programs use it: files, colours, catalog, geometry; opened once, the index made or refreshed as needed.
+// The parts library as programs use it: files, colours, catalog, geometry; opened once, the index made or refreshed as
+// needed.
 #pragma once
 
 #include <memory>
@@ -20,11 +21,12 @@
 namespace brick::parts {
 
 class Index;  // the SQLite file (parts/index.h)
+struct IndexSources;
 
 class Library {
  public:
-  /// Opens the first library that is there. Codes: library.not-found (the hint says how to get one), library.unreadable,
-  /// index.unwritable. The index is brought up to date at the first call that needs it.
+  /// Opens the first library that is there. Codes: library.not-found (the hint says how to get one),
+  /// library.unreadable, index.unwritable. The index is brought up to date at the first call that needs it.
   static Result<std::unique_ptr<Library>> open(const Locations& locations, Progress& progress);
   ~Library();
 
@@ -38,6 +40,7 @@ class Library {
   /// Up to `count` ids that a mistyped `id` may have meant, each a living part, best first.
   std::vector<PartInfo> similar(std::string_view id, std::size_t count);
   Index& index();
+  IndexSources index_sources() const;  // what the index is made from, for making it again
 
   /// Geometry of a file (of the library, or of a document through its finder), from memory, the index, or made now and
   /// kept. The reference stays valid as long as the library. Safe for several threads.

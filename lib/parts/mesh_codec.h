@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Meshes as bytes for the index: a small head, then the arrays one after the other as they lie in memory.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "parts/mesh.h"
+
+namespace brick::parts {
+
+std::string encode_mesh(const Mesh& mesh);
+/// nullopt when `bytes` are not such a mesh (another machine's byte order, cut off).
+std::optional<Mesh> decode_mesh(std::string_view bytes);
+
+}  // namespace brick::parts

@@ -32,10 +32,13 @@ struct ColourDefinition {
   Rgba edge;
   int luminance = 0;  // 0..255; glow in the dark
   Finish finish = Finish::plain;
-  // Glitter and speckle: colour of the grains, their share of the surface and size in LDU.
+  // Glitter and speckle: colour of the grains, their share of the surface (and, glitter, of the volume), size in LDU.
   Rgba grain;
-  double grain_fraction = 0, grain_min_size = 0, grain_max_size = 0;
-  int lego_id = 0;  // from LDConfig's "// LEGOID nnn - Name" comment; 0 when it gives none
+  double grain_fraction = 0, grain_volume_fraction = 0, grain_min_size = 0, grain_max_size = 0;
+  int grain_luminance = 0;
+  std::string fabric;     // of a fabric: "velvet", "canvas", "string", "fur", or ""
+  int lego_id = 0;        // from LDConfig's "// LEGOID nnn - Name" comment; 0 when it gives none
+  std::string lego_name;  // from the same comment, "Bright Red"
 };
 
 bool is_direct(ColourCode code);
@@ -55,12 +58,16 @@ class Palette {
   const ColourDefinition* find(ColourCode code) const;  // defined codes only
   /// The definition of any code: direct colours are made up, unknown ones are a visible magenta named "Unknown".
   ColourDefinition resolve(ColourCode code) const;
-  /// By name in any case, blanks or underscores alike.
+  /// By name in any case, blanks or underscores alike, "gray" or "grey", "color" or "colour".
   const ColourDefinition* find_name(std::string_view name) const;
+  /// Up to `count` names that a mistyped one may have meant, best first.
+  std::vector<std::string> similar(std::string_view name, std::size_t count) const;
   const std::map<ColourCode, ColourDefinition>& all() const { return colours_; }
 
  private:
+  bool define(std::string_view words, int lego_id, std::string lego_name);
   std::map<ColourCode, ColourDefinition> colours_;
+  std::map<ColourCode, ColourCode> edge_codes_;  // colours whose EDGE names another colour
 };
 
 /// Colour 16 or 24 of a line below `parent`: what the line shows.

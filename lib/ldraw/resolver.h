@@ -3,11 +3,9 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "ldraw/document.h"
@@ -33,7 +31,8 @@ struct File {
 };
 
 /// Files of the library and the user's folders, parsed once and kept; safe for several threads.
-/// Library order: parts, p, parts/s, p/48, p/8, models; names may carry a leading "parts/" or "p/".
+/// Library order: parts, p, parts/s, p/48, p/8, models; names may carry a leading "parts/" or "p/". Then the extra
+/// folders, each flat or laid out like a library. One file is one File, whichever of its names it is asked for by.
 class LibraryFiles {
  public:
   explicit LibraryFiles(const Folder& library, std::vector<const Folder*> extra = {});
@@ -44,25 +43,29 @@ class LibraryFiles {
   const Folder& library() const { return library_; }
 
  private:
-  struct Entry;
+  struct State;
   const File* load(const std::string& name) const;
   const Folder& library_;
   std::vector<const Folder*> extra_;
-  mutable std::mutex mutex_;
-  mutable std::unordered_map<std::string, std::unique_ptr<Entry>> files_;
+  std::unique_ptr<State> state_;
 };
 
-/// Resolves the references of one document. Files beside it are read from `beside` (nullptr: none, as for standard input);
-/// a file beside is a document of its own whose inner names stay private to it.
+/// Resolves the references of one document. Files beside it are read from `beside` (nullptr: none, as for standard
+/// input); a file beside is a document of its own whose inner names stay private to it. A reference is looked for among
+/// the blocks of the document it stands in, beside the file it stands in, beside the main document, then in the
+/// library. Files of the library refer to the library alone, so what they mean never depends on a model. Safe for
+/// several threads.
 class Resolver {
  public:
   Resolver(const Document& document, const Folder* beside, const LibraryFiles& library, Diagnostics& diagnostics);
   ~Resolver();
 
   const File& root() const;
-  /// The file that `name` means in a line of `from`; nullptr when missing. `from` may be any file this resolver gave out.
+  /// The file that `name` means in a line of `from`; nullptr when missing. `from` may be any file this resolver gave
+  /// out.
   const File* find(std::string_view name, const File& from);
-  /// The named blocks of the main document, in order, root first.
+  /// The blocks of the main document that can be referred to, in order, root first: no embedded data, no second block
+  /// of a name.
   const std::vector<File>& blocks() const;
   /// Whatever the files beside it said when they were read.
   Diagnostics& diagnostics();
@@ -72,8 +75,9 @@ class Resolver {
   std::unique_ptr<State> state_;
 };
 
-/// Follows "~Moved to" files: the final file, and `shift` such that placing it at pose * shift shows what `file` showed.
-/// A file is moved when its description starts with "~Moved to" and it holds exactly one reference. Loops end where they start.
+/// Follows "~Moved to" files: the final file, and `shift` such that placing it at pose * shift shows what `file`
+/// showed. A file is moved when its description starts with "~Moved to" and it holds exactly one reference. Loops end
+/// where they start.
 struct Moved {
   const File* file = nullptr;
   Transform shift;

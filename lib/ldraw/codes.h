@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// The table of diagnostic codes of LDraw documents (codes.def): one row a code, from which lists and docs are made.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/diagnostics.h"
+
+namespace brick::ldraw {
+
+enum class Code {
+#define CODE(name, text, severity, meaning) name,
+#include "ldraw/codes.def"
+#undef CODE
+};
+
+struct CodeInfo {
+  std::string_view code;  // "ldraw.missing-part"
+  Severity severity = Severity::error;
+  std::string_view meaning;  // one sentence
+};
+
+std::span<const CodeInfo> codes();
+const CodeInfo& info(Code code);
+
+/// Adds a finding with the code's own severity.
+void report(Diagnostics& diagnostics, Code code, Place place, std::string message, std::string hint = {});
+
+}  // namespace brick::ldraw

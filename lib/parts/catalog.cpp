@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// The catalog in one pass: every part file's header, and what only the whole library knows (twins, popularity).
 #include <map>
 #include <set>
 #include <unordered_map>

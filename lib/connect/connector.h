@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,26 +16,28 @@ namespace brick::connect {
 
 /// Names in JSON are those of `name_of`: "stud", "open-stud", "anti-stud", "tube", ... More kinds are added at the end.
 enum class Kind {
-  stud,        // full stud, outer radius 6 LDU
-  open_stud,   // hollow stud, bore radius 4
-  anti_stud,   // an opening that grips a stud by its walls
-  tube,        // a tube under a brick: grips studs around it and, by its bore, one stud
-  post,        // a solid post under a 1 x n part, radius 4: grips studs beside it and sits in open studs
-  pin,         // Technic pin end
-  pin_hole,    // round Technic hole
-  axle,        // cross axle
-  axle_hole,   // cross hole
-  bar,         // rod of radius 4
-  clip,        // grips a bar; also the bore of open studs
+  stud,       // full stud, outer radius 6 LDU
+  open_stud,  // hollow stud, bore radius 4
+  anti_stud,  // an opening that grips a stud by its walls
+  tube,       // a tube under a brick: grips studs around it and, by its bore, one stud
+  post,       // a solid post under a 1 x n part, radius 4: grips studs beside it and sits in open studs
+  pin,        // Technic pin end
+  pin_hole,   // round Technic hole
+  axle,       // cross axle
+  axle_hole,  // cross hole
+  bar,        // rod of radius 4
+  clip,       // grips a bar; also the bore of open studs
   ball,
   ball_socket,
 };
+inline constexpr Kind last_kind = Kind::ball_socket;
 std::string_view name_of(Kind kind);
+std::optional<Kind> kind_named(std::string_view name);
 
 struct Connector {
   Kind kind = Kind::stud;
-  /// LDU. Studs: base centre. Anti-studs, tubes, posts: centre of the mouth (the plane of the part's rim). Pins, holes, axles,
-  /// bars, clips: middle of the span. Balls: centre.
+  /// LDU. Studs: base centre. Anti-studs, tubes, posts: centre of the mouth (the plane of the part's rim). Pins, holes,
+  /// axles, bars, clips: middle of the span. Balls: centre.
   Vec3 position = Vec3::Zero();
   /// Unit; out of the part's mouth or along the stud: the way a partner comes off. Spans open at both ends: either way.
   Vec3 axis = Vec3(0, -1, 0);
@@ -42,6 +45,7 @@ struct Connector {
   Vec3 side = Vec3(1, 0, 0);
   /// LDU: length of the span along the axis; 0 for studs, anti-studs and balls.
   double length = 0;
+  double radius = 0;   // LDU: of the stud, bore, rod or ball (that of a round stud or pin: 6)
   std::string source;  // where it was read from: "table", "geometry", "labels", "overlay", ...
 };
 

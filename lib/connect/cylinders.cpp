@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// Puts cylinders and spheres together from the primitives that draw them.
+//
+// A shaft of a part is seldom one primitive: it is drawn as quarters, eighths and rings of different heights, which
+// also overlap. Each primitive's matrix gives axis, radius, height and the angle it covers; whether it is a shaft or a
+// bore follows from the number of BFC INVERTNEXT lines above it. Pieces are sorted by direction (few distinct ones in a
+// part), then hashed by where their axis line passes; in each bundle the planes where a piece begins or ends cut the
+// axis into intervals, and the angles drawn in an interval are joined in a mask of 48 bins. Neighbouring intervals of
+// like coverage become one cylinder. Near-linear in the number of pieces. Surfaces drawn by hand, without primitives,
+// are not seen here.
+#include "connect/cylinders.h"
+
+#include <bit>
+#include <cmath>
+#include <numbers>
+
+#include "base/text.h"
+
+namespace brick::connect {
+
+namespace {
+
+constexpr int bins = 48;  // of a full turn: thirds, quarters, eighths and sixteenths end on bin borders
+constexpr double direction_tolerance = 0.02;  // of unit vectors: about 1 degree
+constexpr double foot_tolerance = 0.6;        // LDU between axis lines held for one
+constexpr double radius_tolerance = 0.2;      // LDU
+
+struct Piece {
+  std::size_t direction = 0;
+  Vec3 foot = Vec3::Zero();
+  double radius = 0;
+  bool inner = false;
+  double from = 0, to = 0;
+  std::uint64_t mask = 0;
+};
+
+std::uint64_t angle_mask(const Transform& pose, const Vec3& axis, double fraction) {
+  int largest = 0;
+  axis.cwiseAbs().maxCoeff(&largest);
+  const Vec3 reference = Vec3::Unit((largest + 1) % 3);
+  const Vec3 e1 = (reference - reference.dot(axis) * axis).normalized();
+  const Vec3 e2 = axis.cross(e1);
+  const Vec3 x = pose.linear.col(0), z = pose.linear.col(2);
+  const int count = std::max(1, static_cast<int>(std::lround(fraction * bins)));
+  std::uint64_t mask = 0;
+  for (int i = 0; i < count; ++i) {
+    const double angle = (i + 0.5) / count * fraction * 2 * std::numbers::pi;
+    const Vec3 v = std::cos(angle) * x + std::sin(angle) * z;
+    const double turn = std::atan2(v.dot(e2), v.dot(e1)) / (2 * std::numbers::pi);
+    const int bin = static_cast<int>(std::floor((turn - std::floor(turn)) * bins - 1e-9) + bins) % bins;
+    mask |= std::uint64_t{1} << bin;
+  }
+  if (count >= 2) {  // bins that rounding left out between two that are drawn
+    const std::uint64_t all = (std::uint64_t{1} << bins) - 1;
+    const std::uint64_t up = ((mask << 1) | (mask >> (bins - 1))) & all;
+    const std::uint64_t down = ((mask >> 1) | (mask << (bins - 1))) & all;
+    mask |= up & down;
+  }
+  return mask;
+}
+
+/// The piece a use draws; nullopt when the matrix is no circular cylinder's.
+std::optional<Piece> read_piece(const parts::Use& use, double fraction, std::vector<Vec3>& directions) {
+  const Vec3 x = use.pose.linear.col(0), y = use.pose.linear.col(1), z = use.pose.linear.col(2);
+  const double rx = x.norm(), rz = z.norm(), height = y.norm();
+  if (rx < 1e-3 || height < 1e-3 || std::abs(rx - rz) > 0.12 * rx) return std::nullopt;
+  const Vec3 along = y / height;
+  if (std::abs(x.dot(along)) > 0.1 * rx || std::abs(z.dot(along)) > 0.1 * rz) return std::nullopt;
+  const Vec3 axis = canonical_axis(along);
+  Piece piece;
+  while (piece.direction < directions.size() && (directions[piece.direction] - axis).norm() > direction_tolerance) {
+    ++piece.direction;
+  }
+  if (piece.direction == directions.size()) directions.push_back(axis);
+  const Vec3& shared = directions[piece.direction];
+  const double a = use.pose.origin.dot(shared), b = (use.pose.origin + y).dot(shared);
+  piece.foot = use.pose.origin - a * shared;
+  piece.radius = rx;
+  piece.inner = inside_out(use);
+  piece.from = std::min(a, b);
+  piece.to = std::max(a, b);
+  piece.mask = angle_mask(use.pose, shared, fraction);
+  return piece;
+}
+
+using Cell = std::array<long, 4>;
+struct CellHash {
+  std::size_t operator()(const Cell& cell) const {
+    std::size_t hash = 0;
+    for (const long value : cell) hash = hash * 1000003u + static_cast<std::size_t>(value);
+    return hash;
+  }
+};
+Cell cell_of(const Piece& piece) {
+  const auto at = [](double value) { return static_cast<long>(std::floor(value / foot_tolerance)); };
+  return {at(piece.foot.x()), at(piece.foot.y()), at(piece.foot.z()), static_cast<long>(piece.direction)};
+}
+
+/// Bundles of pieces of one axis line, radius and side.
+std::vector<std::vector<std::size_t>> bundle(const std::vector<Piece>& pieces) {
+  std::unordered_map<Cell, std::vector<std::size_t>, CellHash> cells;
+  for (std::size_t i = 0; i < pieces.size(); ++i) cells[cell_of(pieces[i])].push_back(i);
+  std::vector<bool> taken(pieces.size(), false);
+  std::vector<std::vector<std::size_t>> bundles;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (taken[i]) continue;
+    std::vector<std::size_t> members;
+    const Cell centre = cell_of(pieces[i]);
+    for (long n = 0; n < 27; ++n) {
+      const auto found =
+          cells.find({centre[0] + n / 9 - 1, centre[1] + n / 3 % 3 - 1, centre[2] + n % 3 - 1, centre[3]});
+      if (found == cells.end()) continue;
+      for (const std::size_t j : found->second) {
+        if (!taken[j] && pieces[j].inner == pieces[i].inner &&
+            std::abs(pieces[j].radius - pieces[i].radius) <= radius_tolerance &&
+            (pieces[j].foot - pieces[i].foot).norm() <= foot_tolerance) {
+          members.push_back(j);
+        }
+      }
+    }
+    for (const std::size_t j : members) taken[j] = true;
+    std::sort(members.begin(), members.end());
+    bundles.push_back(std::move(members));
+  }
+  return bundles;
+}
+
+/// Cuts the axis at the ends of the pieces and joins intervals of like coverage.
+void add_runs(const std::vector<Piece>& pieces, const std::vector<std::size_t>& members, const Vec3& axis,
+              std::vector<Cylinder>& out) {
+  std::vector<double> cuts;
+  for (const std::size_t j : members) cuts.insert(cuts.end(), {pieces[j].from, pieces[j].to});
+  std::sort(cuts.begin(), cuts.end());
+  std::vector<double> planes;
+  for (const double cut : cuts) {
+    if (planes.empty() || cut - planes.back() > 0.15) planes.push_back(cut);
+  }
+  const std::size_t first = out.size();
+  const Piece& model = pieces[members.front()];
+  for (std::size_t k = 0; k + 1 < planes.size(); ++k) {
+    const double from = planes[k], to = planes[k + 1], middle = 0.5 * (from + to);
+    std::uint64_t mask = 0;
+    for (const std::size_t j : members) {
+      if (pieces[j].from - 0.1 <= middle && middle <= pieces[j].to + 0.1) mask |= pieces[j].mask;
+    }
+    if (mask == 0) continue;
+    const double coverage = static_cast<double>(std::popcount(mask)) / bins;
+    if (out.size() > first && out.back().to >= from - 0.2 && std::abs(out.back().coverage - coverage) < 0.15) {
+      Cylinder& last = out.back();
+      last.coverage = (last.coverage * last.length() + coverage * (to - from)) / (last.length() + to - from);
+      last.to = to;
+      continue;
+    }
+    Cylinder cylinder;
+    cylinder.axis = axis;
+    cylinder.foot = model.foot;
+    cylinder.from = from;
+    cylinder.to = to;
+    cylinder.radius = model.radius;
+    cylinder.inner = model.inner;
+    cylinder.coverage = coverage;
+    out.push_back(cylinder);
+  }
+}
+
+/// "3-8" of "3-8cyli.dat" as a fraction, when `stem` follows it.
+std::optional<double> fraction_before(std::string_view name, std::string_view stem) {
+  if (name.starts_with("48/")) name.remove_prefix(3);
+  if (name.starts_with("8/")) name.remove_prefix(2);
+  const std::size_t at = name.find(stem);
+  const std::size_t dash = name.find('-');
+  if (at == std::string_view::npos || dash == std::string_view::npos || dash > at) return std::nullopt;
+  const auto top = parse_int(name.substr(0, dash)), bottom = parse_int(name.substr(dash + 1, at - dash - 1));
+  if (!top || !bottom || *top <= 0 || *bottom <= 0) return std::nullopt;
+  return std::min(1.0, static_cast<double>(*top) / *bottom);
+}
+
+}  // namespace
+
+bool inside_out(const parts::Use& use) { return use.inverted != (use.pose.linear.determinant() < 0); }
+
+Vec3 canonical_axis(const Vec3& direction) {
+  int largest = 0;
+  double best = -1;
+  for (int k = 0; k < 3; ++k) {  // the first of equal ones, whatever rounding did to them
+    if (std::abs(direction[k]) > best + 1e-3) {
+      best = std::abs(direction[k]);
+      largest = k;
+    }
+  }
+  return direction[largest] < 0 ? Vec3(-direction) : direction;
+}
+
+std::optional<double> cylinder_fraction(std::string_view name) {
+  for (const std::string_view stem : {"cyli.dat", "cyli2.dat", "cyls.dat", "cyls2.dat"}) {
+    if (name.ends_with(stem)) return fraction_before(name, stem);
+  }
+  return std::nullopt;
+}
+
+std::vector<Cylinder> find_cylinders(std::span<const parts::Use> uses) {
+  std::vector<Vec3> directions;
+  std::vector<Piece> pieces;
+  for (const parts::Use& use : uses) {
+    const auto fraction = cylinder_fraction(use.name);
+    if (!fraction) continue;
+    if (const auto piece = read_piece(use, *fraction, directions)) pieces.push_back(*piece);
+  }
+  std::vector<Cylinder> cylinders;
+  for (const auto& members : bundle(pieces)) {
+    add_runs(pieces, members, directions[pieces[members.front()].direction], cylinders);
+  }
+  return cylinders;
+}
+
+std::vector<Sphere> find_spheres(std::span<const parts::Use> uses) {
+  std::vector<Sphere> spheres;
+  for (const parts::Use& use : uses) {
+    if (!use.name.ends_with("sphe.dat")) continue;
+    const auto fraction = fraction_before(use.name, "sphe.dat");
+    const double radius = use.pose.linear.col(0).norm();
+    if (!fraction || radius < 1e-3 || std::abs(use.pose.linear.col(1).norm() - radius) > 0.05 * radius ||
+        std::abs(use.pose.linear.col(2).norm() - radius) > 0.05 * radius) {
+      continue;
+    }
+    const bool inner = inside_out(use);
+    const auto same = std::find_if(spheres.begin(), spheres.end(), [&](const Sphere& sphere) {
+      return sphere.inner == inner && std::abs(sphere.radius - radius) < 0.2 &&
+             (sphere.centre - use.pose.origin).norm() < 0.5;
+    });
+    if (same == spheres.end()) {
+      spheres.push_back({use.pose.origin, radius, inner, *fraction});
+    } else {
+      same->coverage = std::min(1.0, same->coverage + *fraction);
+    }
+  }
+  return spheres;
+}
+
+std::vector<Span> merge_spans(std::vector<Span> spans, double gap) {
+  std::stable_sort(spans.begin(), spans.end(), [](const Span& a, const Span& b) { return a.from < b.from; });
+  std::vector<Span> merged;
+  for (const Span& span : spans) {
+    const auto same = std::find_if(merged.begin(), merged.end(), [&](const Span& other) {
+      return std::abs(other.axis.dot(span.axis)) > 0.999 && (other.foot - span.foot).norm() < foot_tolerance &&
+             span.from <= other.to + gap && span.to >= other.from - gap;
+    });
+    if (same == merged.end()) {
+      merged.push_back(span);
+    } else {
+      same->from = std::min(same->from, span.from);
+      same->to = std::max(same->to, span.to);
+    }
+  }
+  return merged;
+}
+
+std::vector<Span> spans_of(const std::vector<Cylinder>& cylinders, double gap,
+                           const std::function<bool(const Cylinder&)>& keep) {
+  std::vector<Span> spans;
+  for (const Cylinder& cylinder : cylinders) {
+    if (keep(cylinder)) spans.push_back(cylinder);
+  }
+  return merge_spans(std::move(spans), gap);
+}
+
+}  // namespace brick::connect

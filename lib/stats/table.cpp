@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// A summary as a table for people.
+#include <algorithm>
+
+#include "base/text.h"
+#include "stats/report.h"
+
+namespace brick::stats {
+
+namespace {
+
+struct Cell {
+  std::string text;
+  bool right = false;
+};
+using Row = std::vector<Cell>;
+
+/// Columns as wide as their widest cell, two blanks between; the last column is not filled.
+class Table {
+ public:
+  void add(Row row) {
+    widths_.resize(std::max(widths_.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths_[i] = std::max(widths_[i], width(row[i].text));
+    rows_.push_back(std::move(row));
+  }
+
+  std::string line(std::size_t index) const {
+    std::string text;
+    const auto& row = rows_[index];
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string fill(widths_[i] - width(row[i].text), ' ');
+      const bool last = i + 1 == row.size();
+      text += row[i].right ? fill + row[i].text : row[i].text + (last ? "" : fill);
+      if (!last) text += "  ";
+    }
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text;
+  }
+
+  std::size_t size() const { return rows_.size(); }
+
+ private:
+  /// Code points, so that accented names line up.
+  static std::size_t width(std::string_view text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+  }
+
+  std::vector<Row> rows_;
+  std::vector<std::size_t> widths_;
+};
+
+std::string spoken(std::string name) {
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
+std::string plural(std::size_t count, std::string_view noun) {
+  return format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string parts_table(const Summary& summary, const ldraw::Palette& palette, const Paint& paint) {
+  Table table;
+  table.add({{"count", true}, {"part"}, {"colour", true}, {""}, {"description"}});
+  for (const auto& lot : summary.list)
+    table.add({{std::to_string(lot.count), true},
+               {lot.part},
+               {colour_label(lot.colour), true},
+               {spoken(palette.resolve(lot.colour).name)},
+               {lot.own ? format("{} (in the model)", lot.name) : lot.name}});
+  table.add({{std::to_string(summary.parts), true}, {"parts in " + plural(summary.list.size(), "lot")}});
+  std::string text = paint(table.line(0), "bold") + "\n";
+  for (std::size_t i = 1; i < table.size(); ++i)
+    text += (i + 1 == table.size() ? paint(table.line(i), "bold") : table.line(i)) + "\n";
+  return text;
+}
+
+/// "1.4 studs  11.2 mm  28 LDU": at most two decimals for people.
+Row extent(std::string name, double ldu) {
+  return {{std::move(name)},
+          {rounded(ldu / ldu_per_stud, 2), true},
+          {rounded(ldu * mm_per_ldu, 2), true},
+          {rounded(ldu, 2), true}};
+}
+
+std::string size_table(const Summary& summary, const Paint& paint) {
+  if (summary.box.empty()) return "";
+  const auto size = summary.box.size();
+  Table table;
+  table.add({{"size"}, {"studs", true}, {"mm", true}, {"LDU", true}});
+  table.add(extent("width (x)", size.x()));
+  table.add(extent("depth (z)", size.z()));
+  table.add(extent("height (y)", size.y()));
+  std::string text = paint(table.line(0), "bold") + "\n";
+  for (std::size_t i = 1; i < table.size(); ++i) text += table.line(i) + "\n";
+  return text;
+}
+
+std::string counts_table(const Summary& summary) {
+  Table table;
+  const auto count = [&](std::string name, int value, std::string note = "") {
+    table.add({{std::move(name)}, {std::to_string(value), true}, {std::move(note)}});
+  };
+  count("parts", summary.parts);
+  count("lots", summary.lots);
+  count("colours", summary.colours);
+  const auto unused = summary.unused.empty() ? "" : "never used: " + join(summary.unused, ", ");
+  count("sub-models", summary.submodels, unused);
+  count("steps", summary.steps);
+  std::string text;
+  for (std::size_t i = 0; i < table.size(); ++i) text += table.line(i) + "\n";
+  return text;
+}
+
+std::string missing_table(const Summary& summary, const Paint& paint) {
+  if (summary.missing.empty()) return "";
+  Table table;
+  for (const auto& missing : summary.missing) {
+    std::vector<std::string> lines;
+    for (const auto line : missing.lines) lines.push_back(std::to_string(line));
+    const auto where = lines.empty() ? "in a file beside the model"
+                                     : format("line{} {}", lines.size() == 1 ? "" : "s", join(lines, ", "));
+    table.add({{missing.name}, {where}});
+  }
+  std::string text = "\n" + paint("missing, not counted", "red") + "\n";
+  for (std::size_t i = 0; i < table.size(); ++i) text += table.line(i) + "\n";
+  return text;
+}
+
+}  // namespace
+
+std::string to_table(const Summary& summary, const ldraw::Palette& palette, const TableOptions& options) {
+  std::string text;
+  if (options.heading)
+    text += options.paint(summary.model, "bold") + (summary.title.empty() ? "" : ": " + summary.title) + "\n\n";
+  if (options.list && !summary.list.empty()) text += parts_table(summary, palette, options.paint) + "\n";
+  text += counts_table(summary);
+  if (!summary.box.empty()) text += "\n" + size_table(summary, options.paint);
+  return text + missing_table(summary, options.paint);
+}
+
+}  // namespace brick::stats

@@ -2,6 +2,8 @@
 #include "base/archive.h"
 
 #include <zip.h>
+#include <algorithm>
+#include <optional>
 
 namespace brick {
 
@@ -34,6 +36,23 @@ std::vector<std::string> names_in(zip_t* zip) {
   }
   return names;
 }
+/// All of an entry that is said to hold `size` bytes; nullopt when it holds more or fewer, or its checksum is wrong,
+/// which libzip tells only at the end. Room is made as bytes come: a few bytes can say that they are many.
+std::optional<std::string> unpack(zip_file_t* file, std::size_t size, std::size_t limit) {
+  constexpr std::size_t first_room = std::size_t{1} << 20;
+  std::string bytes(std::min({size, limit, first_room}) + 1, '\0');
+  std::size_t filled = 0;
+  while (filled <= size) {
+    if (filled == bytes.size()) bytes.resize(std::min(2 * bytes.size(), size + 1));
+    const auto count = zip_fread(file, bytes.data() + filled, bytes.size() - filled);
+    if (count < 0) return std::nullopt;
+    if (count == 0) break;
+    filled += static_cast<std::size_t>(count);
+  }
+  if (filled != size) return std::nullopt;
+  bytes.resize(filled);
+  return bytes;
+}
 }  // namespace
 
 Archive::Archive(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -47,7 +66,8 @@ Result<Archive> Archive::open(const std::filesystem::path& path) {
   int code = 0;
   state->zip = zip_open(path.c_str(), ZIP_RDONLY, &code);
   if (state->zip == nullptr && code == ZIP_ER_NOENT) return fail("file.not-found", "no such file", {state->name});
-  if (state->zip == nullptr) return fail("archive.malformed", "is not a readable zip archive: " + message_of(code), {state->name});
+  if (state->zip == nullptr)
+    return fail("archive.malformed", "is not a readable zip archive: " + message_of(code), {state->name});
   state->names = names_in(state->zip);
   return Archive(std::move(state));
 }
@@ -81,19 +101,17 @@ Result<std::string> Archive::read(std::size_t index, std::size_t limit) const {
   if ((facts.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 && facts.encryption_method != ZIP_EM_NONE)
     return fail("archive.locked", "is locked with a password: '" + std::string(facts.name) + "' cannot be read", place);
   if (facts.size > limit)
-    return fail("file.too-large", "'" + std::string(facts.name) + "' unpacks to more than " + std::to_string(limit) + " bytes", place);
+    return fail("file.too-large",
+                "'" + std::string(facts.name) + "' unpacks to more than " + std::to_string(limit) + " bytes", place);
   zip_file_t* file = zip_fopen_index(state_->zip, at, 0);
-  if (file == nullptr) return fail("archive.malformed", std::string("cannot be unpacked: ") + zip_strerror(state_->zip), place);
-  std::string bytes(facts.size, '\0');
-  std::size_t filled = 0;
-  while (filled < bytes.size()) {
-    const auto count = zip_fread(file, bytes.data() + filled, bytes.size() - filled);
-    if (count <= 0) break;
-    filled += static_cast<std::size_t>(count);
-  }
+  if (file == nullptr)
+    return fail("archive.malformed", std::string("cannot be unpacked: ") + zip_strerror(state_->zip), place);
+  auto bytes = unpack(file, facts.size, limit);
   zip_fclose(file);
-  if (filled != bytes.size()) return fail("archive.malformed", "is damaged: '" + std::string(facts.name) + "' ends early", place);
-  return bytes;
+  if (!bytes)
+    return fail("archive.malformed", "is damaged: '" + std::string(facts.name) + "' cannot be unpacked", place,
+                "fetch or save the file again");
+  return std::move(*bytes);
 }
 
 Result<std::string> Archive::read(std::string_view name, std::size_t limit) const {

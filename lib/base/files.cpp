@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <optional>
 
 namespace brick {
 
@@ -97,37 +98,77 @@ Result<std::string> read_descriptor(int descriptor, const std::string& name, std
   return bytes;
 }
 
-Result<void> write_file(const std::filesystem::path& path, std::string_view bytes) {
-  const auto status = std::filesystem::symlink_status(path);
-  std::error_code ignored;
-  // A device or a pipe is written in place; a link is followed so that it stays one.
-  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) &&
-      !std::filesystem::is_symlink(status)) {
-    if (std::filesystem::is_directory(status))
-      return fail("file.unwritable", "is a folder, not a file", {path.string()});
-    const Descriptor device{::open(path.c_str(), O_WRONLY | O_CLOEXEC)};
-    if (device.value < 0) return fail("file.unwritable", "cannot be written: " + reason(), {path.string()});
-    if (auto done = write_all(device.value, bytes); !done)
-      return fail("file.unwritable", "cannot be written: " + done.error().message, {path.string()});
-    return {};
+namespace {
+
+/// What a write does with a path: a file is replaced; a device, a pipe or a descriptor of the process is written as it
+/// is.
+struct Target {
+  std::filesystem::path path;  // links followed, so that they stay
+  bool in_place = false;
+  mode_t mode = 0;
+};
+
+/// The file that a link means in the end, be it there or not; nullopt for links that lead in a circle.
+std::optional<std::filesystem::path> followed(std::filesystem::path path) {
+  constexpr int most_links = 40;  // as Linux itself follows
+  std::error_code none;
+  for (int i = 0; i < most_links; ++i) {
+    const auto next = std::filesystem::read_symlink(path, none);
+    if (none) return path;
+    path = path.parent_path() / next;
   }
-  const auto target = std::filesystem::is_symlink(status) ? std::filesystem::weakly_canonical(path, ignored) : path;
-  std::string temporary = target.string() + ".XXXXXX";
+  return std::nullopt;
+}
+
+Result<Target> target_of(const std::filesystem::path& path) {
+  struct stat facts{};
+  const bool exists = ::stat(path.c_str(), &facts) == 0;
+  if (exists && S_ISDIR(facts.st_mode)) return fail("file.unwritable", "is a folder, not a file", {path.string()});
+  const std::string given = path.string();
+  // A descriptor under its file name: even where it is a file, the shell that opened it keeps on writing to that very
+  // file.
+  const bool special =
+      given == "/dev/stdout" || given == "/dev/stderr" || given.starts_with("/dev/fd/") || given.starts_with("/proc/");
+  if (special || (exists && !S_ISREG(facts.st_mode))) return Target{path, true, 0};
+  const auto real = followed(path);
+  if (!real) return fail("file.unwritable", "cannot be written: is a link that leads in a circle", {given});
+  if (exists && ::access(path.c_str(), W_OK) != 0)
+    return fail("file.unwritable", "cannot be written: " + reason(), {given});
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  return Target{*real, false, exists ? facts.st_mode & 07777 : 0666 & ~mask};
+}
+
+Result<void> write_in_place(const std::filesystem::path& path, std::string_view bytes) {
+  const Descriptor device{::open(path.c_str(), O_WRONLY | O_CLOEXEC)};
+  const auto done = device.value < 0 ? fail("file.unwritable", reason()) : write_all(device.value, bytes);
+  if (!done) return fail("file.unwritable", "cannot be written: " + done.error().message, {path.string()});
+  return {};
+}
+
+}  // namespace
+
+Result<void> write_file(const std::filesystem::path& path, std::string_view bytes) {
+  const auto target = target_of(path);
+  if (!target) return tl::unexpected(target.error());
+  if (target->in_place) return write_in_place(path, bytes);
+  std::string temporary = target->path.string() + ".XXXXXX";
   Descriptor file{::mkstemp(temporary.data())};
-  if (file.value < 0) return fail("file.unwritable", "cannot be written: " + reason(), {path.string()});
+  if (file.value < 0) {
+    const bool no_folder = errno == ENOENT;
+    return fail("file.unwritable",
+                no_folder ? "cannot be written: its folder does not exist" : "cannot be written: " + reason(),
+                {path.string()});
+  }
   const Registered registered(temporary.c_str());
   const auto give_up = [&](const std::string& why) {
     ::unlink(temporary.c_str());
     return fail("file.unwritable", "cannot be written: " + why, {path.string()});
   };
   if (auto done = write_all(file.value, bytes); !done) return give_up(done.error().message);
-  struct stat facts{};
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  const mode_t mode = ::stat(target.c_str(), &facts) == 0 ? facts.st_mode & 07777 : 0666 & ~mask;
-  if (::fchmod(file.value, mode) != 0) return give_up(reason());
+  if (::fchmod(file.value, target->mode) != 0) return give_up(reason());
   if (::close(std::exchange(file.value, -1)) != 0) return give_up(reason());
-  if (::rename(temporary.c_str(), target.c_str()) != 0) return give_up(reason());
+  if (::rename(temporary.c_str(), target->path.c_str()) != 0) return give_up(reason());
   return {};
 }
 

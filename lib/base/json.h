@@ -17,7 +17,7 @@ Json number(double value, int decimals = 6);
 /// A number kept exactly (shortest text that reads back the same), an integer when it is one.
 Json exact(double value);
 
-/// Code json.malformed with the line in the place.
+/// Code json.malformed with the line in the place; also for documents nested more than 500 deep.
 Result<Json> parse_json(std::string_view text, const std::string& file);
 
 /// One line; invalid UTF-8 becomes U+FFFD. No line end.

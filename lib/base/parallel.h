@@ -11,7 +11,7 @@ namespace brick {
 void set_jobs(int jobs);
 int jobs();
 
-/// Calls `body(first, last)` for ranges that cover 0..count, each at least `grain` long but the last.
+/// Calls `body(first, last)` for ranges that cover 0..count, each about `grain` long or longer.
 void parallel_ranges(std::size_t count, std::size_t grain, const std::function<void(std::size_t, std::size_t)>& body);
 /// Calls `body(i)` for each i below `count`.
 void parallel_for(std::size_t count, const std::function<void(std::size_t)>& body);

@@ -68,6 +68,17 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
   return text;
 }
 
+namespace {
+/// Of a number that from_chars calls out of range: whether it is too small (then it is zero) or too large (then it is
+/// none).
+bool is_small(std::string_view number) {
+  if (const auto exponent = number.find_first_of("eE"); exponent != std::string_view::npos)
+    return number.substr(exponent + 1).starts_with('-');
+  const auto first = number.find_first_of("123456789.");
+  return first != std::string_view::npos && number[first] == '.';
+}
+}  // namespace
+
 std::optional<double> parse_double(std::string_view text) {
   if (!text.empty() && text.front() == '+') {
     text.remove_prefix(1);
@@ -77,11 +88,7 @@ std::optional<double> parse_double(std::string_view text) {
   if (digits.empty() || (digits.front() != '.' && (digits.front() < '0' || digits.front() > '9'))) return std::nullopt;
   double value = 0;
   const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-  // Too small is zero, too large is no number; from_chars says only that it is one of the two.
-  const auto exponent = text.find_first_of("eE");
-  const bool small = exponent != std::string_view::npos ? text.substr(exponent + 1).starts_with('-')
-                                                        : digits.front() == '0' || digits.front() == '.';
-  if (code == std::errc::result_out_of_range ? !small : code != std::errc()) return std::nullopt;
+  if (code == std::errc::result_out_of_range ? !is_small(text) : code != std::errc()) return std::nullopt;
   if (end != text.data() + text.size()) return std::nullopt;
   return value;
 }
@@ -136,6 +143,7 @@ int edit_distance(std::string_view a, std::string_view b, int limit) {
 }
 
 std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates, std::size_t count) {
+  if (word.size() < 2) return {};  // every other letter is near a single one
   const int limit = std::max(1, static_cast<int>(word.size()) / 3);
   const std::string folded = lower(word);
   std::vector<std::pair<int, const std::string*>> found;

@@ -16,7 +16,8 @@ Transform Transform::inverse() const {
 std::array<double, 12> Transform::numbers() const {
   std::array<double, 12> values{origin.x(), origin.y(), origin.z()};
   for (int row = 0; row < 3; ++row)
-    for (int column = 0; column < 3; ++column) values[static_cast<std::size_t>(3 + 3 * row + column)] = linear(row, column);
+    for (int column = 0; column < 3; ++column)
+      values[static_cast<std::size_t>(3 + 3 * row + column)] = linear(row, column);
   return values;
 }
 
@@ -29,32 +30,39 @@ Transform Transform::from_numbers(const std::array<double, 12>& n) {
 
 std::string_view name_of(MatrixKind kind) {
   switch (kind) {
-    case MatrixKind::rigid: return "rigid";
-    case MatrixKind::mirrored: return "mirrored";
-    case MatrixKind::scaled: return "scaled";
-    case MatrixKind::sheared: return "sheared";
-    case MatrixKind::singular: break;
+    case MatrixKind::rigid:
+      return "rigid";
+    case MatrixKind::mirrored:
+      return "mirrored";
+    case MatrixKind::scaled:
+      return "scaled";
+    case MatrixKind::sheared:
+      return "sheared";
+    case MatrixKind::singular:
+      break;
   }
   return "singular";
 }
 
 MatrixKind classify(const Mat3& linear, double tolerance) {
+  // The images of the part's axes: their volume against that of a box with edges of the same lengths, and their angles,
+  // say what the matrix does whatever its scale.
   const double determinant = linear.determinant();
-  const double size = linear.cwiseAbs().maxCoeff();
-  if (!(std::abs(determinant) > 1e-9 * std::max(1.0, size * size * size))) return MatrixKind::singular;
+  const Vec3 lengths = linear.colwise().norm();
+  if (!(std::abs(determinant) > 1e-6 * lengths.prod())) return MatrixKind::singular;
   const Mat3 gram = linear.transpose() * linear;
-  Mat3 off_diagonal = gram;
-  off_diagonal.diagonal().setZero();
   if ((gram - Mat3::Identity()).cwiseAbs().maxCoeff() <= tolerance)
     return determinant < 0 ? MatrixKind::mirrored : MatrixKind::rigid;
-  // Columns that stay at right angles are scaled along the part's own axes; anything else leans.
-  const double scale = gram.diagonal().maxCoeff();
-  return off_diagonal.cwiseAbs().maxCoeff() <= tolerance * std::max(1.0, scale) ? MatrixKind::scaled : MatrixKind::sheared;
+  // Axes that stay at right angles are scaled along themselves; anything else leans.
+  Mat3 cosines = gram.cwiseQuotient(lengths * lengths.transpose());
+  cosines.diagonal().setZero();
+  return cosines.cwiseAbs().maxCoeff() <= tolerance ? MatrixKind::scaled : MatrixKind::sheared;
 }
 
 Mat3 nearest_rotation(const Mat3& linear) {
   const Mat3 whole = linear.array().round().matrix();
-  if ((linear - whole).cwiseAbs().maxCoeff() <= 1e-5 && whole.determinant() == 1.0) return whole;
+  const bool is_turn = whole.determinant() == 1.0 && whole * whole.transpose() == Mat3::Identity();
+  if (is_turn && (linear - whole).cwiseAbs().maxCoeff() <= 1e-5) return whole;
   const Eigen::JacobiSVD<Mat3> svd(linear, Eigen::ComputeFullU | Eigen::ComputeFullV);
   Mat3 sign = Mat3::Identity();
   if ((svd.matrixU() * svd.matrixV().transpose()).determinant() < 0) sign(2, 2) = -1;
@@ -62,25 +70,32 @@ Mat3 nearest_rotation(const Mat3& linear) {
 }
 
 namespace {
-/// Reduces to a multiple of 90 (returned, 0..3) and a remainder in (-45, 45].
-int quadrant(double& degrees) {
-  const double turns = std::round(degrees / 90.0);
-  degrees -= 90.0 * turns;
-  return static_cast<int>(std::fmod(std::fmod(turns, 4.0) + 4.0, 4.0));
-}
 double radians(double degrees) { return degrees * std::numbers::pi / 180.0; }
-}  // namespace
 
-double sin_degrees(double degrees) {
-  switch (quadrant(degrees)) {
-    case 0: return std::sin(radians(degrees));
-    case 1: return std::cos(radians(degrees));
-    case 2: return -std::sin(radians(degrees));
-    default: return -std::cos(radians(degrees));
+/// Sine of `quarters` quarter turns and `rest` degrees (-45..45) more.
+double sine(int quarters, double rest) {
+  switch (quarters & 3) {
+    case 0:
+      return std::sin(radians(rest));
+    case 1:
+      return std::cos(radians(rest));
+    case 2:
+      return -std::sin(radians(rest));
+    default:
+      return -std::cos(radians(rest));
   }
 }
 
-double cos_degrees(double degrees) { return sin_degrees(degrees + 90.0); }
+double sine_after(double degrees, int quarters) {
+  const double whole = std::fmod(degrees, 360.0);  // exact; NaN for what is no angle
+  if (!std::isfinite(whole)) return whole;
+  const double turns = std::round(whole / 90.0);
+  return sine(static_cast<int>(turns) + quarters, whole - 90.0 * turns) + 0.0;  // + 0.0: no -0
+}
+}  // namespace
+
+double sin_degrees(double degrees) { return sine_after(degrees, 0); }
+double cos_degrees(double degrees) { return sine_after(degrees, 1); }
 
 Mat3 rotation(const Vec3& axis, double degrees) {
   const Vec3 u = axis.normalized();

@@ -40,7 +40,8 @@ struct Transform {
 /// What a matrix does to a part, from harmless to hopeless.
 enum class MatrixKind { rigid, mirrored, scaled, sheared, singular };
 std::string_view name_of(MatrixKind kind);
-/// `mirrored`: orthogonal with determinant -1. `tolerance` bounds |R^T R - I| per entry: real files round to three decimals.
+/// `mirrored`: orthogonal with determinant -1. `scaled`: the part's axes keep their right angles but not their lengths.
+/// `tolerance` bounds |R^T R - I| per entry, and the cosines of the angles between the axes: real files round to three decimals.
 MatrixKind classify(const Mat3& linear, double tolerance = 2e-3);
 
 /// The nearest rotation (SVD); exact when every entry is within 1e-5 of -1, 0 or 1.
@@ -49,7 +50,7 @@ Mat3 nearest_rotation(const Mat3& linear);
 /// Sine and cosine of an angle in degrees, exact at multiples of 90.
 double sin_degrees(double degrees);
 double cos_degrees(double degrees);
-/// Right-handed turn about `axis` (need not be of length 1); exact for quarter turns about a coordinate axis.
+/// Right-handed turn about `axis` (any length but 0); exact for quarter turns about a coordinate axis.
 Mat3 rotation(const Vec3& axis, double degrees);
 
 }  // namespace brick

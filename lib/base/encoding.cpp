@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Encodings of text files. Decoding is lossless: lone surrogates become three-byte forms and come back as they were.
 #include <array>
+#include <cstring>
+#include <optional>
 
 #include "base/text.h"
 
@@ -40,6 +42,14 @@ std::uint32_t next_code(std::string_view text, std::size_t& at) {
 bool is_utf8(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   for (std::size_t i = 0; i < text.size();) {
+    // Nearly all of a file is ASCII: eight bytes at a time.
+    std::uint64_t eight = 0;
+    while (i + sizeof eight <= text.size()) {
+      std::memcpy(&eight, text.data() + i, sizeof eight);
+      if ((eight & 0x8080808080808080U) != 0) break;
+      i += sizeof eight;
+    }
+    if (i == text.size()) return true;
     const auto first = byte(i);
     if (first < 0x80) {
       ++i;
@@ -92,15 +102,17 @@ std::string encode_utf16(std::string_view text, bool little) {
   return bytes;
 }
 
+/// nullopt when Windows-1252 has no such character.
+std::optional<char> byte_1252(std::uint32_t code) {
+  for (std::size_t i = 0; i < high_1252.size(); ++i)
+    if (high_1252[i] == code) return static_cast<char>(0x80 + i);
+  if (code < 0x80 || (code >= 0xA0 && code < 0x100)) return static_cast<char>(code);
+  return std::nullopt;
+}
+
 std::string encode_1252(std::string_view text) {
   std::string bytes;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto code = next_code(text, at);
-    char byte = code < 0x100 ? static_cast<char>(code) : '?';
-    for (std::size_t i = 0; i < high_1252.size(); ++i)
-      if (high_1252[i] == code) byte = static_cast<char>(0x80 + i);
-    bytes.push_back(byte);
-  }
+  for (std::size_t at = 0; at < text.size();) bytes.push_back(byte_1252(next_code(text, at)).value_or('?'));
   return bytes;
 }
 
@@ -142,6 +154,13 @@ std::string encode(std::string_view text, Encoding encoding) {
     case Encoding::windows_1252: break;
   }
   return encode_1252(text);
+}
+
+bool can_encode(std::string_view text, Encoding encoding) {
+  if (encoding != Encoding::windows_1252) return true;
+  for (std::size_t at = 0; at < text.size();)
+    if (!byte_1252(next_code(text, at))) return false;
+  return true;
 }
 
 }  // namespace brick

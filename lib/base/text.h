@@ -55,5 +55,6 @@ struct Decoded {
 };
 Decoded decode(std::string bytes);
 std::string encode(std::string_view text, Encoding encoding);
+bool can_encode(std::string_view text, Encoding encoding);  // false where `encode` would lose a character
 
 }  // namespace brick

@@ -2,12 +2,15 @@
 // A folder on disk, read by name in any case.
 //
 // Libraries are installed in lower case nearly everywhere, so a file is first tried under its canonical name: one
-// system call. Only a miss lists the folders on the way; listings are kept, and from then on answer by themselves.
+// system call. Only a miss lists the folders on the way, and of a listing only the names that are not in lower case are
+// kept, since no other can answer where the canonical name did not: few or none, so a miss in a folder of 24,000 parts
+// costs the reading of the folder once and nothing later.
 #include <dirent.h>
 #include <sys/stat.h>
+#include <algorithm>
+#include <map>
 #include <memory>
 #include <mutex>
-#include <unordered_map>
 
 #include "base/files.h"
 #include "base/hash.h"
@@ -18,27 +21,45 @@ namespace brick::ldraw {
 
 namespace {
 
-/// Entries of one folder: folded name to name on disk.
-using Listing = std::unordered_map<std::string, std::string>;
-
-Listing list_entries(const std::string& path) {
-  Listing entries;
+/// Calls `take(name, is_file)` for each entry of a folder; `is_file` is nullopt when the system does not say.
+template <class Take>
+void for_each_entry(const std::string& path, Take take) {
   DIR* folder = ::opendir(path.c_str());
-  if (folder == nullptr) return entries;
+  if (folder == nullptr) return;
   while (const dirent* entry = ::readdir(folder)) {
-    const std::string name = entry->d_name;
+    const std::string_view name = entry->d_name;
     if (name == "." || name == "..") continue;
-    // Two names that differ in case alone: the lower-case one, else the first in byte order, on any file system.
-    auto [at, fresh] = entries.emplace(lower(name), name);
-    if (!fresh && at->second != at->first && (name == at->first || name < at->second)) at->second = name;
+    const bool plain = entry->d_type == DT_REG || entry->d_type == DT_DIR;
+    take(name, plain ? std::optional(entry->d_type == DT_REG) : std::nullopt);
   }
   ::closedir(folder);
-  return entries;
 }
 
 bool is_file(const std::string& path) {
   struct stat facts{};
   return ::stat(path.c_str(), &facts) == 0 && S_ISREG(facts.st_mode);
+}
+
+/// Size and time of a file, time of a folder, "-" where there is nothing.
+std::string facts_of(const std::string& path) {
+  struct stat facts{};
+  if (::stat(path.c_str(), &facts) != 0) return "-";
+  const auto size = S_ISDIR(facts.st_mode) ? 0 : facts.st_size;
+  return format("{} {}.{}", size, facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec);
+}
+
+/// Names that are not in lower case, by their lower-case form.
+using OddNames = std::map<std::string, std::string, std::less<>>;
+
+OddNames odd_names(const std::string& path) {
+  OddNames names;
+  for_each_entry(path, [&](std::string_view name, std::optional<bool>) {
+    if (std::none_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; })) return;
+    // Of two names that differ in case alone, the first in byte order, whatever order the system lists them in.
+    const auto [at, fresh] = names.emplace(lower(name), name);
+    if (!fresh && name < at->second) at->second = name;
+  });
+  return names;
 }
 
 class DiskFolder : public Folder {
@@ -48,14 +69,14 @@ class DiskFolder : public Folder {
   }
 
   Result<std::optional<std::string>> read(const std::string& name) const override {
-    if (auto exact = read_exact(name); !exact || *exact) return exact;
+    if (auto exact = read_path(root_ + name); !exact || *exact) return exact;
     return read_folded(name);
   }
 
   Result<std::optional<FoundFile>> read_first(const std::vector<std::string>& names) const override {
     for (const bool exact : {true, false})
       for (std::size_t i = 0; i < names.size(); ++i) {
-        auto bytes = exact ? read_exact(names[i]) : read_folded(names[i]);
+        auto bytes = exact ? read_path(root_ + names[i]) : read_folded(names[i]);
         if (!bytes) return tl::unexpected(std::move(bytes.error()));
         if (*bytes) return FoundFile{i, std::move(**bytes)};
       }
@@ -63,37 +84,32 @@ class DiskFolder : public Folder {
   }
 
   std::vector<std::string> list(const std::string& folder) const override {
-    const auto on_disk = locate(folder);
     std::vector<std::string> names;
-    if (!on_disk) return names;
-    for (const auto& [folded, name] : *listing(*on_disk))
-      if (is_file(root_ + *on_disk + name)) names.push_back(folder.empty() ? folded : folder + "/" + folded);
+    const std::string prefix = folder.empty() ? "" : folder + '/';
+    const std::string path = root_ + spelled(folder) + '/';
+    for_each_entry(path, [&](std::string_view name, std::optional<bool> file) {
+      if (file.has_value() ? *file : is_file(path + std::string(name))) names.push_back(prefix + lower(name));
+    });
     std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
     return names;
   }
 
   std::string stamp(bool deep) const override {
     std::string facts = root_ + '\n';
     for (const std::string folder : {"", "parts", "parts/s", "parts/textures", "p", "p/48", "p/8", "models"}) {
-      const auto on_disk = locate_quickly(folder);
-      facts += folder + ' ' + facts_of(root_ + on_disk) + '\n';
-      if (deep)
-        for (const auto& name : list(folder))
-          facts += name + ' ' + facts_of(root_ + locate(name).value_or(name)) + '\n';
+      facts += folder + ' ' + facts_of(root_ + spelled(folder)) + '\n';
+      if (!deep) continue;
+      for (const auto& name : list(folder))
+        facts += name + ' ' + facts_of(root_ + (is_file(root_ + name) ? name : locate(name))) + '\n';
     }
-    facts += facts_of(root_ + "LDConfig.ldr") + facts_of(root_ + "ldconfig.ldr");
+    for (const std::string name : {"ldconfig.ldr", "LDConfig.ldr"}) facts += facts_of(root_ + name) + '\n';
     return hash_of(facts).hex();
   }
 
   std::string where() const override { return path_.string(); }
 
  private:
-  static std::string facts_of(const std::string& path) {
-    struct stat facts{};
-    if (::stat(path.c_str(), &facts) != 0) return "-";
-    return format("{} {}.{}", S_ISDIR(facts.st_mode) ? 0 : facts.st_size, facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec);
-  }
-
   Result<std::optional<std::string>> read_path(const std::string& path) const {
     if (!is_file(path)) return std::nullopt;  // also keeps pipes and devices from being opened
     auto bytes = read_file(path);
@@ -101,63 +117,47 @@ class DiskFolder : public Folder {
     return std::move(*bytes);
   }
 
-  /// Under its canonical name, unless the folder's listing already says that it is not there so.
-  Result<std::optional<std::string>> read_exact(const std::string& name) const {
-    if (const auto known = known_listing(std::string(folder_of(name)))) {
-      const auto at = known->find(std::string(leaf_of(name)));
-      if (at == known->end() || at->second != at->first) return std::nullopt;
-    }
-    return read_path(root_ + name);
-  }
-
   Result<std::optional<std::string>> read_folded(const std::string& name) const {
     const auto on_disk = locate(name);
-    if (!on_disk || *on_disk == name + "/") return std::nullopt;
-    return read_path(root_ + on_disk->substr(0, on_disk->size() - 1));
+    return on_disk == name ? std::nullopt : read_path(root_ + on_disk);
   }
 
-  /// The name on disk of a canonical name, with a slash after each component; nullopt when there is none.
-  std::optional<std::string> locate(std::string_view name) const {
+  /// The folder as it is spelled on disk.
+  std::string spelled(const std::string& folder) const {
+    struct stat facts{};
+    return ::stat((root_ + folder).c_str(), &facts) == 0 ? folder : locate(folder);
+  }
+
+  /// The name on disk of a canonical name that is not there as it is; the name itself when there is no other spelling.
+  std::string locate(std::string_view name) const {
     std::string found;
     while (!name.empty()) {
-      const auto slash = name.find('/');
-      const auto entries = listing(found);
-      const auto at = entries->find(std::string(name.substr(0, slash)));
-      if (at == entries->end()) return std::nullopt;
-      found += at->second + '/';
-      name.remove_prefix(slash == std::string_view::npos ? name.size() : slash + 1);
+      const auto component = name.substr(0, name.find('/'));
+      const auto& odd = odd_names_in(found);
+      const auto at = odd.find(component);
+      found += at == odd.end() ? std::string(component) : at->second;
+      name.remove_prefix(component.size());
+      if (name.empty()) break;
+      found += '/';
+      name.remove_prefix(1);
     }
     return found;
   }
 
-  /// The folder as it is, without a listing where its name is in lower case on disk.
-  std::string locate_quickly(const std::string& folder) const {
-    struct stat facts{};
-    if (::stat((root_ + folder).c_str(), &facts) == 0) return folder;
-    return locate(folder).value_or(folder);
-  }
-
-  const Listing* known_listing(const std::string& folder) const {
-    const std::lock_guard lock(mutex_);
-    const auto at = listings_.find(folder.empty() ? folder : folder + "/");
-    return at == listings_.end() ? nullptr : at->second.get();
-  }
-
-  const Listing* listing(const std::string& on_disk) const {
+  const OddNames& odd_names_in(const std::string& folder) const {
     {
       const std::lock_guard lock(mutex_);
-      if (const auto at = listings_.find(on_disk); at != listings_.end()) return at->second.get();
+      if (const auto at = odd_.find(folder); at != odd_.end()) return *at->second;
     }
-    auto entries = std::make_unique<const Listing>(list_entries(root_ + on_disk));
+    auto names = std::make_unique<const OddNames>(odd_names(root_ + folder));
     const std::lock_guard lock(mutex_);
-    return listings_.emplace(on_disk, std::move(entries)).first->second.get();
+    return *odd_.emplace(folder, std::move(names)).first->second;
   }
 
   std::filesystem::path path_;
   std::string root_;  // with a slash at the end
   mutable std::mutex mutex_;
-  mutable std::unordered_map<std::string, std::unique_ptr<const Listing>>
-      listings_;  // by name on disk, slash at the end
+  mutable std::map<std::string, std::unique_ptr<const OddNames>> odd_;  // by folder as on disk
 };
 
 }  // namespace

@@ -26,17 +26,41 @@ void report_encoding(const Document& document, Diagnostics& diagnostics) {
   }
 }
 
-/// The line end at `at` ("" at the end of the text).
-std::string_view line_end(std::string_view text, std::size_t at) {
-  if (at >= text.size()) return "";
-  if (text[at] == '\n') return "\n";
-  return at + 1 < text.size() && text[at + 1] == '\n' ? "\r\n" : "\r";
-}
+/// Goes through the lines of a text: LF, CRLF and CR all end one.
+class LineSplitter {
+ public:
+  explicit LineSplitter(std::string_view text) : text_(text), line_feed_(find('\n')), carriage_(find('\r')) {}
+
+  bool next(std::string_view& line, std::string_view& end) {
+    if (at_ >= text_.size()) return false;
+    if (line_feed_ < at_) line_feed_ = find('\n');
+    if (carriage_ < at_) carriage_ = find('\r');
+    const auto stop = std::min({line_feed_, carriage_, text_.size()});
+    line = text_.substr(at_, stop - at_);
+    if (stop == text_.size())
+      end = "";
+    else if (stop == line_feed_)
+      end = "\n";
+    else
+      end = line_feed_ == stop + 1 ? "\r\n" : "\r";
+    at_ = stop + end.size();
+    return true;
+  }
+
+ private:
+  /// A long way to the next CR is gone once, not once a line.
+  std::size_t find(char c) const { return std::min(text_.find(c, at_), text_.size()); }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  // Where the next LF and CR stand, from the last look; behind `at_` when they have been passed.
+  std::size_t line_feed_, carriage_;
+};
 
 std::size_t count_lines(std::string_view text) {
-  std::size_t count = 1;
-  for (std::size_t i = 0; i < text.size(); ++i)
-    if (text[i] == '\n' || (text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n'))) ++count;
+  std::size_t count = 0;
+  std::string_view line, end;
+  for (LineSplitter lines(text); lines.next(line, end);) ++count;
   return count;
 }
 
@@ -58,15 +82,14 @@ Result<Document> read_document(std::string bytes, std::string name, Diagnostics&
   document.encoding = encoding;
   report_encoding(document, diagnostics);
   document.lines.reserve(count);
-  const std::string_view view = text;
   Place place{document.name, 0};
-  for (std::size_t at = 0; at < view.size();) {
-    const auto stop = std::min(view.find_first_of("\r\n", at), view.size());
-    const auto end = line_end(view, stop);
+  std::string_view line, end;
+  for (LineSplitter lines(text); lines.next(line, end);) {
     ++place.line;
-    const auto line = view.substr(at, stop - at);
-    document.lines.push_back({std::string(line), end, parse_line(line, place, diagnostics)});
-    at = stop + end.size();
+    auto& made = document.lines.emplace_back();
+    made.text = line;
+    made.end = end;
+    made.command = parse_line(line, place, diagnostics);
   }
   split_blocks(document, diagnostics);
   return document;

@@ -95,6 +95,11 @@ LibraryFiles::LibraryFiles(const Folder& library, std::vector<const Folder*> ext
 
 LibraryFiles::~LibraryFiles() = default;
 
+void LibraryFiles::clear() {
+  state_->by_name.clear();
+  state_->by_place.clear();
+}
+
 const File* LibraryFiles::find(std::string_view name) const {
   {
     const std::shared_lock lock(state_->mutex);

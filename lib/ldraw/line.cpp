@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One line of an LDraw file: what it says, or why it cannot be read.
+#include <algorithm>
+
 #include "base/text.h"
 #include "ldraw/codes.h"
 #include "ldraw/document.h"
@@ -8,7 +10,7 @@ namespace brick::ldraw {
 
 namespace {
 
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\r' || c == '\n'; }
+constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";  // joined files carry it inside
 constexpr std::string_view end_of_file = "\x1A";              // DOS editors closed text files with it
 
@@ -36,98 +38,100 @@ class Fields {
   std::string_view rest_;
 };
 
-struct LineReader {
-  Fields fields;
-  const Place& place;
-  Diagnostics& diagnostics;
-
-  bool colour(ColourCode& into) {
-    const auto word = fields.next();
-    const auto code = parse_colour(word);
-    if (code) {
-      into = *code;
-      return true;
-    }
-    report(diagnostics, Code::colour, place, format("'{}' is not a colour", word),
-           "write an LDConfig code such as 4, or a direct colour such as 0x2FF8000");
-    return false;
-  }
-
-  bool number(double& into) {
-    const auto word = fields.next();
-    const auto value = parse_double(word);
-    if (value) {
-      into = *value;
-      return true;
-    }
-    if (word.find(',') != std::string_view::npos)
-      report(diagnostics, Code::decimal_comma, place, format("'{}' is written with a decimal comma", word),
-             "LDraw takes a point: " + pointed(word));
-    else
-      report(diagnostics, Code::number, place, format("'{}' is not a number", word),
-             "coordinates are plain decimal numbers such as -12.5");
-    return false;
-  }
-
-  template <std::size_t count>
-  bool numbers(std::array<double, count>& into) {
-    for (auto& value : into)
-      if (!number(value)) return false;
-    return true;
-  }
-
-  static std::string pointed(std::string_view word) {
-    std::string text(word);
-    for (auto& c : text)
-      if (c == ',') c = '.';
-    return text;
-  }
-};
-
 std::size_t count_words(std::string_view text) {
   std::size_t count = 0;
   for (Fields fields(text); !fields.done(); fields.next()) ++count;
   return count;
 }
 
-Command too_few(const LineReader& reader, std::string_view what, std::size_t needed, std::size_t found) {
-  report(reader.diagnostics, Code::field_count, reader.place,
-         format("{} needs {} fields after the line type, this line has {}", what, needed, found));
-  return Malformed{};
+std::string with_points(std::string_view word) {
+  std::string text(word);
+  std::replace(text.begin(), text.end(), ',', '.');
+  return text;
 }
 
-Command read_reference(LineReader reader) {
-  const auto all = reader.fields.rest();
+/// Takes the colour and the numbers of a line of types 1-5. The first field that is wrong is reported; whether there
+/// are enough of them is looked at only then, so that good lines are gone through once.
+class LineReader {
+ public:
+  LineReader(std::string_view fields, std::size_t needed, std::string_view what, const Place& place,
+             Diagnostics& diagnostics)
+      : fields_(fields), all_(fields), needed_(needed), what_(what), place_(place), diagnostics_(diagnostics) {}
+
+  template <std::size_t count>
+  bool read(ColourCode& colour, std::array<double, count>& numbers) {
+    auto word = fields_.next();
+    const auto code = parse_colour(word);
+    if (!code) return refuse(word, true);
+    colour = *code;
+    for (auto& number : numbers) {
+      word = fields_.next();
+      const auto value = parse_double(word);
+      if (!value) return refuse(word, false);
+      number = *value;
+    }
+    return true;
+  }
+
+  std::string_view rest() const { return fields_.rest(); }
+
+  bool refuse(std::string_view word, bool is_colour) {
+    if (const auto found = count_words(all_); found < needed_)
+      report(diagnostics_, Code::field_count, place_,
+             format("{} has {} fields after the line type, this line has {}", what_, needed_, found),
+             needed_ == 14 ? "1 colour x y z a b c d e f g h i name" : "a colour, then x y z of each point");
+    else if (is_colour)
+      report(diagnostics_, Code::colour, place_, format("'{}' is not a colour", word),
+             "write an LDConfig code such as 4, or a direct colour such as 0x2FF8000");
+    else if (word.find(',') != std::string_view::npos && parse_double(with_points(word)))
+      report(diagnostics_, Code::decimal_comma, place_, format("'{}' is written with a decimal comma", word),
+             "LDraw takes a point: " + with_points(word));
+    else
+      report(diagnostics_, Code::number, place_, format("'{}' is not a number", word),
+             "coordinates are plain decimal numbers such as -12.5");
+    return false;
+  }
+
+  void check_end() {
+    if (fields_.done()) return;
+    report(diagnostics_, Code::extra_fields, place_,
+           format("{} has {} fields after the line type; '{}' is passed over", what_, needed_, trim(rest())));
+  }
+
+ private:
+  Fields fields_;
+  std::string_view all_;
+  std::size_t needed_;
+  std::string_view what_;
+  const Place& place_;
+  Diagnostics& diagnostics_;
+};
+
+Command read_reference(std::string_view fields, const Place& place, Diagnostics& diagnostics) {
+  LineReader reader(fields, 14, "a reference", place, diagnostics);
   Reference reference;
   std::array<double, 12> numbers;
-  if (count_words(all) < 14) {
-    const auto found = count_words(all);
-    report(reader.diagnostics, Code::field_count, reader.place,
-           format("a reference needs a colour, 12 numbers and a file name; this line has {} of these 14 fields", found),
-           "1 colour x y z a b c d e f g h i name");
+  if (!reader.read(reference.colour, numbers)) return Malformed{};
+  reference.name = trim(reader.rest());
+  if (reference.name.empty()) {
+    reader.refuse("", false);
     return Malformed{};
   }
-  if (!reader.colour(reference.colour) || !reader.numbers(numbers)) return Malformed{};
   reference.pose = Transform::from_numbers(numbers);
-  reference.name = trim(reader.fields.rest());
   return reference;
 }
 
 template <std::size_t points>
-Command read_shape(LineReader reader, ShapeKind kind, std::string_view what) {
-  constexpr std::size_t needed = 1 + 3 * points;
-  const auto found = count_words(reader.fields.rest());
-  if (found < needed) return too_few(reader, what, needed, found);
+Command read_shape(ShapeKind kind, std::string_view what, std::string_view fields, const Place& place,
+                   Diagnostics& diagnostics) {
+  LineReader reader(fields, 1 + 3 * points, what, place, diagnostics);
   Shape shape;
   std::array<double, 3 * points> numbers;
+  if (!reader.read(shape.colour, numbers)) return Malformed{};
   shape.kind = kind;
-  if (!reader.colour(shape.colour) || !reader.numbers(numbers)) return Malformed{};
   for (std::size_t i = 0; i < 4; ++i)
-    shape.points[i] = i < points ? Vec3(numbers[3 * i], numbers[3 * i + 1], numbers[3 * i + 2]) : Vec3(Vec3::Zero());
-  if (!reader.fields.done())
-    report(reader.diagnostics, Code::extra_fields, reader.place,
-           format("{} takes {} fields after the line type; '{}' is passed over", what, needed,
-                  trim(reader.fields.rest())));
+    shape.points[i] = i < points ? Vec3(numbers[3 * i], numbers[3 * i + 1], numbers[3 * i + 2]) : Vec3(0, 0, 0);
+  reader.check_end();
   return shape;
 }
 
@@ -139,7 +143,7 @@ Command parse_line(std::string_view line, const Place& place, Diagnostics& diagn
   if (fields.done() || trim(fields.rest()) == end_of_file) return Blank{};
   const auto type = fields.next();
   if (type.size() == 1) {
-    const LineReader reader{fields, place, diagnostics};
+    const auto rest = fields.rest();
     switch (type.front()) {
       case '0': {
         Meta meta;
@@ -148,15 +152,15 @@ Command parse_line(std::string_view line, const Place& place, Diagnostics& diagn
         return meta;
       }
       case '1':
-        return read_reference(reader);
+        return read_reference(rest, place, diagnostics);
       case '2':
-        return read_shape<2>(reader, ShapeKind::edge, "a line");
+        return read_shape<2>(ShapeKind::edge, "a line", rest, place, diagnostics);
       case '3':
-        return read_shape<3>(reader, ShapeKind::triangle, "a triangle");
+        return read_shape<3>(ShapeKind::triangle, "a triangle", rest, place, diagnostics);
       case '4':
-        return read_shape<4>(reader, ShapeKind::quad, "a quad");
+        return read_shape<4>(ShapeKind::quad, "a quad", rest, place, diagnostics);
       case '5':
-        return read_shape<4>(reader, ShapeKind::conditional, "a conditional line");
+        return read_shape<4>(ShapeKind::conditional, "a conditional line", rest, place, diagnostics);
       default:
         break;
     }

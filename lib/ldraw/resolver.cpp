@@ -14,6 +14,12 @@ namespace brick::ldraw {
 
 namespace {
 
+struct TextHash {
+  using is_transparent = void;
+  std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+};
+using NameTable = std::unordered_map<std::string, const File*, TextHash, std::equal_to<>>;
+
 /// A document and the files its blocks are. `files` never changes once made: addresses are identities.
 struct Member {
   const Document* document = nullptr;
@@ -21,6 +27,7 @@ struct Member {
   std::string folder;               // canonical, relative to the main document's, with a slash at the end or ""
   std::vector<File> files;          // referable blocks, the main one first
   std::unordered_map<std::string, const File*> by_name;
+  NameTable answers;  // by the name as a line writes it; nullptr: missing
 };
 
 void fill(Member& member, Origin origin, const std::string& own_name) {
@@ -67,9 +74,9 @@ struct Resolver::State {
   std::mutex mutex;
   std::unordered_map<const Document*, Member> members;
   std::unordered_map<std::string, const File*> beside_files;  // by canonical name; nullptr: not there
-  std::set<std::pair<const File*, std::string>> rejected;     // reported once for each file
   Member* main = nullptr;
 
+  const File* find(std::string_view name, const File& from, const Member& member);
   const File* find_beside(const std::string& name, std::string_view written, const File& from);
   const File* read_beside(const std::string& name, std::string_view written, const File& from);
   void reject(std::string_view name, const File& from);
@@ -106,7 +113,6 @@ const File* Resolver::State::read_beside(const std::string& name, std::string_vi
 }
 
 void Resolver::State::reject(std::string_view name, const File& from) {
-  if (!rejected.emplace(&from, name).second) return;
   const auto leaf = name.substr(name.find_last_of("/\\") + 1);
   report(diagnostics, Code::outside_path, {from.document->name, line_of(name, from)},
          format("'{}' leads outside of the model's folder and the library, and is not followed", name),
@@ -115,7 +121,7 @@ void Resolver::State::reject(std::string_view name, const File& from) {
 
 Resolver::Resolver(const Document& document, const Folder* beside, const LibraryFiles& library,
                    Diagnostics& diagnostics)
-    : state_(new State{beside, library, diagnostics, {}, {}, {}, {}, nullptr}) {
+    : state_(new State{beside, library, diagnostics, {}, {}, {}, nullptr}) {
   auto& member = state_->members[&document];
   member.document = &document;
   state_->main = &member;
@@ -128,24 +134,30 @@ const File& Resolver::root() const { return state_->main->files.front(); }
 const std::vector<File>& Resolver::blocks() const { return state_->main->files; }
 Diagnostics& Resolver::diagnostics() { return state_->diagnostics; }
 
+const File* Resolver::State::find(std::string_view name, const File& from, const Member& member) {
+  if (const auto own = member.by_name.find(fold_name(name)); own != member.by_name.end()) return own->second;
+  const auto canonical = canonical_name(name);
+  if (!canonical) {
+    reject(name, from);
+    return nullptr;
+  }
+  if (beside != nullptr) {
+    if (!member.folder.empty())
+      if (const auto* file = find_beside(member.folder + *canonical, name, from)) return file;
+    if (const auto* file = find_beside(*canonical, name, from)) return file;
+  }
+  return library.find(*canonical);
+}
+
 const File* Resolver::find(std::string_view name, const File& from) {
   auto& state = *state_;
-  if (from.origin == Origin::document || from.origin == Origin::beside) {
-    const std::lock_guard lock(state.mutex);
-    const auto& member = state.members.at(from.document);
-    if (const auto own = member.by_name.find(fold_name(name)); own != member.by_name.end()) return own->second;
-    const auto canonical = canonical_name(name);
-    if (!canonical) {
-      state.reject(name, from);
-      return nullptr;
-    }
-    if (state.beside != nullptr) {
-      if (!member.folder.empty())
-        if (const auto* file = state.find_beside(member.folder + *canonical, name, from)) return file;
-      if (const auto* file = state.find_beside(*canonical, name, from)) return file;
-    }
-  }
-  return state.library.find(name);
+  if (from.origin != Origin::document && from.origin != Origin::beside) return state.library.find(name);
+  const std::lock_guard lock(state.mutex);
+  auto& member = state.members.at(from.document);
+  if (const auto known = member.answers.find(name); known != member.answers.end()) return known->second;
+  const File* file = state.find(name, from, member);
+  member.answers.emplace(name, file);
+  return file;
 }
 
 }  // namespace brick::ldraw

@@ -41,6 +41,9 @@ class LibraryFiles {
   /// nullptr when no such file. Unreadable files count as missing. `name` in any case and with either slash.
   const File* find(std::string_view name) const;
   const Folder& library() const { return library_; }
+  /// Drops all parsed files, for long work over the whole library, which would else hold gigabytes. Every File given
+  /// out is gone then; no other thread may be looking for files meanwhile.
+  void clear();
 
  private:
   struct State;

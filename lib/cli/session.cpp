@@ -156,6 +156,7 @@ void Session::report(const Diagnostics& diagnostics) {
   std::string lines;
   for (const auto& item : diagnostics.items()) {
     if (quiet() && item.severity != Severity::error) continue;
+    if (!verbose() && item.severity == Severity::note) continue;
     if (++seen[item.code] > shown_per_code && !verbose()) {
       ++held[item.code];
       continue;

@@ -54,7 +54,8 @@ class Session {
   /// "brick-stats: error: …" on standard error; returns Exit::failed so that a program can say `return session.fail(e)`.
   /// An error with code "usage" returns Exit::usage and adds "try --help".
   int fail(const Error& error);
-  /// Findings on standard error in the form "file:line: severity: message"; with --quiet only errors.
+  /// Findings on standard error in the form "file:line: severity: message"; notes with --verbose only, with
+  /// --quiet only errors.
   void report(const Diagnostics& diagnostics);
   void warn(std::string_view message);
   void note(std::string_view message);  // not with --quiet

@@ -108,6 +108,10 @@ Result<Loaded> load_bytes(std::string bytes, std::string name, std::unique_ptr<l
   if (auto done = flatten(loaded, planner, options.limits); !done) return tl::unexpected(done.error());
   loaded.model.missing = planner.findings().finish(library);
   report_unused(loaded, found);
+  if (loaded.model.placements.empty() && loaded.model.missing.empty() && loaded.model.loose.empty())
+    found.warning(
+        "model.empty", {loaded.document->name}, "the main model places no parts",
+        loaded.model.submodels.empty() ? "" : "its sub-models are only used where a line of type 1 places them");
   found.append(*loaded.found);
   found.sort();
   diagnostics.append(found);

@@ -27,11 +27,26 @@ struct LotLess {
   }
 };
 
+/// What a file calls itself: its description, past marks that some programs put before it; "" when there is none.
+std::string_view title_of(const ldraw::File& file) {
+  for (const auto& line : file.lines()) {
+    if (std::holds_alternative<ldraw::Reference>(line.command) || std::holds_alternative<ldraw::Shape>(line.command))
+      break;
+    const auto* meta = std::get_if<ldraw::Meta>(&line.command);
+    if (meta == nullptr || meta->text.empty() || meta->keyword == "FILE") continue;
+    if (meta->text.starts_with('!') || meta->text.starts_with("//")) continue;
+    return meta->keyword.ends_with(':') ? std::string_view() : std::string_view(meta->text);
+  }
+  return {};
+}
+
 /// Adds up lots; a shortcut is opened by the first call for each and counted from its contents after that.
 class Counter {
  public:
   Counter(const model::Loaded& loaded, const parts::Library& library, const ListOptions& options)
-      : kinds_(*loaded.resolver, library.files(), ldraw::Limits{}.depth), options_(options) {}
+      : kinds_(*loaded.resolver, library.files(), ldraw::Limits{}.depth),
+        library_(library.files()),
+        options_(options) {}
 
   void add(const model::Placement& placement) {
     if (options_.expand_shortcuts && !placement.flexible && placement.file != nullptr &&
@@ -47,13 +62,25 @@ class Counter {
   }
 
  private:
+  /// `file` is never nullptr for a part.
   void add(const std::string& part, ldraw::ColourCode colour, const ldraw::File* file, bool own) {
     auto& lot = lots_[{part, colour}];
     if (lot.count++ > 0) return;
     lot.part = part;
     lot.colour = colour;
-    lot.own = own;
-    if (file != nullptr) lot.name = ldraw::description(*file);
+    // What the model repeats of the library (packed files) is called what the library calls it.
+    const auto* known = own ? library_.find(part + ".dat") : file;
+    lot.own = known == nullptr;
+    lot.name = name_of(known != nullptr ? *known : *file);
+  }
+
+  static std::string name_of(const ldraw::File& file) {
+    if (const auto title = title_of(file); !title.empty()) return std::string(title);
+    const auto lines = file.lines();
+    const auto segments = std::count_if(lines.begin(), lines.end(), [](const ldraw::Line& line) {
+      return std::holds_alternative<ldraw::Reference>(line.command);
+    });
+    return format("{} piece{}", segments, segments == 1 ? "" : "s");
   }
 
   /// False when `file` is no assembly of whole parts; nothing is counted then.
@@ -78,6 +105,7 @@ class Counter {
   }
 
   model::Kinds kinds_;
+  const ldraw::LibraryFiles& library_;
   ListOptions options_;
   std::map<std::pair<std::string, ldraw::ColourCode>, Lot, LotLess> lots_;
 };

@@ -96,6 +96,14 @@ std::string size_table(const Summary& summary, const Paint& paint) {
   return text;
 }
 
+std::string unused_note(std::vector<std::string> names) {
+  constexpr std::size_t shown = 4;
+  if (names.empty()) return "";
+  const auto more = names.size() > shown ? format(" and {} more", names.size() - shown) : "";
+  names.resize(std::min(names.size(), shown));
+  return "never used: " + join(names, ", ") + more;
+}
+
 std::string counts_table(const Summary& summary) {
   Table table;
   const auto count = [&](std::string name, int value, std::string note = "") {
@@ -104,8 +112,7 @@ std::string counts_table(const Summary& summary) {
   count("parts", summary.parts);
   count("lots", summary.lots);
   count("colours", summary.colours);
-  const auto unused = summary.unused.empty() ? "" : "never used: " + join(summary.unused, ", ");
-  count("sub-models", summary.submodels, unused);
+  count("sub-models", summary.submodels, unused_note(summary.unused));
   count("steps", summary.steps);
   std::string text;
   for (std::size_t i = 0; i < table.size(); ++i) text += table.line(i) + "\n";

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// brick-convert: models from one format to another.
+#include <algorithm>
+
+#include "base/text.h"
+#include "cli/session.h"
+#include "convert/convert.h"
+#include "convert/frame.h"
+
+namespace {
+
+using namespace brick;
+
+struct Config {
+  std::vector<std::string> files;
+  std::string output, line_end = "keep";
+  std::optional<std::string> from, to, up, unit;
+  bool list = false, flatten = false, normalize = false, strict = false;
+};
+
+std::vector<std::string> names(bool readable) {
+  std::vector<std::string> list;
+  for (const auto& format : convert::formats())
+    if ((readable ? format.read != nullptr : format.write != nullptr)) list.emplace_back(format.name);
+  return list;
+}
+
+void declare(cli::Command& command, Config& config) {
+  command.summary("Convert models between LDraw, JSON, Studio and mesh formats")
+      .about(
+          "Reads one model and writes it in another format, chosen by the files' suffixes or --from and --to; with "
+          "neither, "
+          "LDraw. LDraw to LDraw gives the same bytes unless a change is asked for, and JSON build documents give them "
+          "back. Every mesh format states its frame and unit; turning never mirrors.")
+      .about(
+          "--normalize writes single blanks, shortest numbers, UTF-8, CR LF line ends, a FILE line for every block, "
+          "library "
+          "names in lower case, sub-models as their FILE line spells them, and moved part numbers under their final "
+          "one with "
+          "the position corrected. Comments and metas keep their text.")
+      .about(
+          "--flatten writes the whole model as one list of parts in its steps. A flexible part that an editor wrote as "
+          "segments stays together between LSynth's marks; parts that the model defines stay as blocks.")
+      .operands("FILE", config.files, "The model, then where to write it; - is standard input or output")
+      .option("--from", "FORMAT", &config.from, "What the input is, where its name does not tell", names(true))
+      .option("--to", "FORMAT", &config.to, "What to write, where the output's name does not tell", names(false))
+      .option("-o,--output", "FILE", &config.output, "Write to FILE; - is standard output")
+      .flag("--list", config.list, "List the formats and stop")
+      .flag("--strict", config.strict, "Treat warnings as errors")
+      .group("LDraw")
+      .flag("--flatten", config.flatten, "Place every part in the main model, without sub-models")
+      .flag("--normalize", config.normalize, "Write one canonical spelling, and moved parts under their new numbers")
+      .option("--line-end", "END", &config.line_end, "End lines so", {"keep", "lf", "crlf"})
+      .group("Meshes")
+      .option("--up", "AXIS", &config.up, "The axis that points up", {"y", "z"})
+      .option("--unit", "UNIT", &config.unit, "The unit of coordinates", convert::unit_names())
+      .example("brick-convert car.mpd car.obj", "a mesh with its materials (car.mtl), in millimetres")
+      .example("brick-convert house.io house.mpd", "LDraw out of a Studio file")
+      .example("brick-convert car.mpd --to json | jq '.submodels[].name'", "the names of a model's sub-models")
+      .example("brick-convert --flatten castle.mpd | brick-stats", "the same parts list, without sub-models")
+      .exit_code(cli::yes, "The model was converted")
+      .exit_code(cli::no, "It was converted, but parts are missing or lines could not be read");
+}
+
+std::string format_table() {
+  std::string text = format("{:<8}{:<18}{:<6}{:<7}{}\n", "format", "suffixes", "read", "write", "what");
+  for (const auto& row : convert::formats()) {
+    std::string suffixes;
+    for (const auto suffix : row.suffixes) suffixes += (suffixes.empty() ? "" : " ") + std::string(suffix);
+    text += format("{:<8}{:<18}{:<6}{:<7}{}\n", row.name, suffixes, row.read ? "yes" : "-", row.write ? "yes" : "-",
+                   row.text);
+  }
+  return text;
+}
+
+/// What was given after the input, or with -o; empty: standard output.
+Result<std::string> output_of(const Config& config) {
+  if (config.files.size() > 2) return fail("usage", "more than one input and one output were given");
+  if (config.files.size() == 2 && !config.output.empty()) return fail("usage", "the output was given twice");
+  const auto output = config.files.size() == 2 ? config.files[1] : config.output;
+  return output == "-" ? "" : output;
+}
+
+Result<const convert::Format*> target_format(const Config& config, const std::string& output) {
+  if (config.to) return convert::find_format(*config.to);
+  if (output.empty()) return convert::find_format("ldraw");
+  const auto* format = convert::format_of_suffix(output);
+  if (format != nullptr) return format;
+  return fail("usage", brick::format("'{}' has no suffix of a known format", output), {},
+              "name one with --to; --list lists them");
+}
+
+const convert::Format& source_format(const Config& config, const cli::Input& input, std::string_view bytes) {
+  if (config.from) return *convert::find_format(*config.from);
+  const auto* format = input.standard_input() ? nullptr : convert::format_of_suffix(input.name);
+  // A suffix that lies is no reason to misread a file whose bytes tell: Studio files renamed to .ldr are common.
+  const auto& told = convert::format_of_bytes(bytes);
+  return format == nullptr || told.name != "ldraw" ? told : *format;
+}
+
+convert::Settings settings_of(const Config& config, const std::string& output) {
+  convert::Settings settings;
+  if (config.up) settings.up = *config.up == "z" ? convert::Up::z : convert::Up::y;
+  settings.unit = config.unit;
+  if (config.line_end != "keep")
+    settings.line_end = config.line_end == "lf" ? convert::LineEnd::lf : convert::LineEnd::crlf;
+  settings.stem = output.substr(0, std::min(output.rfind('.'), output.size()));
+  return settings;
+}
+
+int write(cli::Session& session, const std::vector<convert::Output>& outputs, const std::string& output) {
+  const auto stem = output.substr(0, std::min(output.rfind('.'), output.size()));
+  // What others refer to first, so that an interrupted run leaves no file that names a missing one.
+  for (std::size_t i = outputs.size(); i-- > 0;) {
+    const auto path = i == 0 ? output : stem + outputs[i].suffix;
+    if (auto written = session.write(path, outputs[i].bytes); !written) return session.fail(written.error());
+  }
+  return cli::yes;
+}
+
+int run(cli::Session& session, const Config& config) {
+  if (config.list) {
+    session.out(format_table());
+    return cli::yes;
+  }
+  const auto output = output_of(config);
+  if (!output) return session.fail(output.error());
+  const auto to = target_format(config, *output);
+  if (!to) return session.fail(to.error());
+  const auto inputs = session.inputs(
+      {config.files.begin(), config.files.begin() + std::min<std::ptrdiff_t>(1, std::ssize(config.files))});
+  if (!inputs) return session.fail(inputs.error());
+  const auto& input = inputs->front();
+  auto bytes = session.read(input);
+  if (!bytes) return session.fail(bytes.error());
+
+  convert::Request request;
+  request.name = input.name;
+  request.from = &source_format(config, input, *bytes);
+  request.to = *to;
+  request.bytes = std::move(*bytes);
+  request.flatten = config.flatten;
+  request.normalize = config.normalize;
+  request.settings = settings_of(config, *output);
+  if (!input.standard_input())
+    if (auto folder = ldraw::open_folder(input.path.has_parent_path() ? input.path.parent_path() : "."))
+      request.beside = std::move(*folder);
+  std::unique_ptr<parts::Library> library;
+  const auto open_library = [&]() -> Result<parts::Library*> {
+    auto opened = parts::Library::open(session.locations(), session.progress());
+    if (!opened) return tl::unexpected(opened.error());
+    library = std::move(*opened);
+    return library.get();
+  };
+  Diagnostics diagnostics;
+  const auto outputs = convert::convert(std::move(request), open_library, diagnostics);
+  session.report(diagnostics);
+  if (!outputs) return session.fail(outputs.error());
+  if (output->empty() && (*to)->name == "obj")
+    session.note("standard output takes the mesh alone: name a file to get its materials, too");
+  if (const int code = write(session, *outputs, *output); code != cli::yes) return code;
+  const bool sound = !diagnostics.has_errors() && (!config.strict || diagnostics.count(Severity::warning) == 0);
+  return sound ? cli::yes : cli::no;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Config config;
+  return cli::run_main(
+      argc, argv, "brick-convert", [&](cli::Command& command) { declare(command, config); },
+      [&](cli::Session& session) { return run(session, config); });
+}

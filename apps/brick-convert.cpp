@@ -18,13 +18,6 @@ struct Config {
   bool list = false, flatten = false, normalize = false, strict = false;
 };
 
-std::vector<std::string> names(bool readable) {
-  std::vector<std::string> list;
-  for (const auto& format : convert::formats())
-    if ((readable ? format.read != nullptr : format.write != nullptr)) list.emplace_back(format.name);
-  return list;
-}
-
 void declare(cli::Command& command, Config& config) {
   command.summary("Convert models between LDraw, JSON, Studio and mesh formats")
       .about(
@@ -42,8 +35,10 @@ void declare(cli::Command& command, Config& config) {
           "--flatten writes the whole model as one list of parts in its steps. A flexible part that an editor wrote as "
           "segments stays together between LSynth's marks; parts that the model defines stay as blocks.")
       .operands("FILE", config.files, "The model, then where to write it; - is standard input or output")
-      .option("--from", "FORMAT", &config.from, "What the input is, where its name does not tell", names(true))
-      .option("--to", "FORMAT", &config.to, "What to write, where the output's name does not tell", names(false))
+      .option("--from", "FORMAT", &config.from, "What the input is, where its name does not tell",
+              convert::format_names(true))
+      .option("--to", "FORMAT", &config.to, "What to write, where the output's name does not tell",
+              convert::format_names(false))
       .option("-o,--output", "FILE", &config.output, "Write to FILE; - is standard output")
       .flag("--list", config.list, "List the formats and stop")
       .flag("--strict", config.strict, "Treat warnings as errors")
@@ -62,40 +57,12 @@ void declare(cli::Command& command, Config& config) {
       .exit_code(cli::no, "It was converted, but parts are missing or lines could not be read");
 }
 
-std::string format_table() {
-  std::string text = format("{:<8}{:<18}{:<6}{:<7}{}\n", "format", "suffixes", "read", "write", "what");
-  for (const auto& row : convert::formats()) {
-    std::string suffixes;
-    for (const auto suffix : row.suffixes) suffixes += (suffixes.empty() ? "" : " ") + std::string(suffix);
-    text += format("{:<8}{:<18}{:<6}{:<7}{}\n", row.name, suffixes, row.read ? "yes" : "-", row.write ? "yes" : "-",
-                   row.text);
-  }
-  return text;
-}
-
 /// What was given after the input, or with -o; empty: standard output.
 Result<std::string> output_of(const Config& config) {
   if (config.files.size() > 2) return fail("usage", "more than one input and one output were given");
   if (config.files.size() == 2 && !config.output.empty()) return fail("usage", "the output was given twice");
   const auto output = config.files.size() == 2 ? config.files[1] : config.output;
   return output == "-" ? "" : output;
-}
-
-Result<const convert::Format*> target_format(const Config& config, const std::string& output) {
-  if (config.to) return convert::find_format(*config.to);
-  if (output.empty()) return convert::find_format("ldraw");
-  const auto* format = convert::format_of_suffix(output);
-  if (format != nullptr) return format;
-  return fail("usage", brick::format("'{}' has no suffix of a known format", output), {},
-              "name one with --to; --list lists them");
-}
-
-const convert::Format& source_format(const Config& config, const cli::Input& input, std::string_view bytes) {
-  if (config.from) return *convert::find_format(*config.from);
-  const auto* format = input.standard_input() ? nullptr : convert::format_of_suffix(input.name);
-  // A suffix that lies is no reason to misread a file whose bytes tell: Studio files renamed to .ldr are common.
-  const auto& told = convert::format_of_bytes(bytes);
-  return format == nullptr || told.name != "ldraw" ? told : *format;
 }
 
 convert::Settings settings_of(const Config& config, const std::string& output) {
@@ -120,12 +87,12 @@ int write(cli::Session& session, const std::vector<convert::Output>& outputs, co
 
 int run(cli::Session& session, const Config& config) {
   if (config.list) {
-    session.out(format_table());
+    session.out(convert::format_table());
     return cli::yes;
   }
   const auto output = output_of(config);
   if (!output) return session.fail(output.error());
-  const auto to = target_format(config, *output);
+  const auto to = convert::target_format(config.to, *output);
   if (!to) return session.fail(to.error());
   const auto inputs = session.inputs(
       {config.files.begin(), config.files.begin() + std::min<std::ptrdiff_t>(1, std::ssize(config.files))});
@@ -136,7 +103,7 @@ int run(cli::Session& session, const Config& config) {
 
   convert::Request request;
   request.name = input.name;
-  request.from = &source_format(config, input, *bytes);
+  request.from = &convert::source_format(config.from, input.standard_input() ? "" : input.name, *bytes);
   request.to = *to;
   request.bytes = std::move(*bytes);
   request.flatten = config.flatten;

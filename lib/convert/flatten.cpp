@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Flattening a document: every part in the main model, what the document defines kept as blocks.
 #include <algorithm>
 #include <map>
 #include <set>

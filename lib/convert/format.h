@@ -58,6 +58,17 @@ const Format* format_of_suffix(std::string_view file_name);
 /// By the bytes themselves: a zip, JSON, else LDraw.
 const Format& format_of_bytes(std::string_view bytes);
 
+/// What a file is: the named format, else what its bytes tell, else what its suffix does. Bytes go first because Studio
+/// files under other suffixes are common, and a suffix that lies is no reason to misread them.
+const Format& source_format(const std::optional<std::string>& name, std::string_view file_name, std::string_view bytes);
+/// What to write: the named format, else that of the suffix, LDraw for no file. Code usage.
+Result<const Format*> target_format(const std::optional<std::string>& name, std::string_view file_name);
+
+/// Names of the formats that can be read, or written.
+std::vector<std::string> format_names(bool readable);
+/// The table for people: name, suffixes, directions, frame.
+std::string format_table();
+
 Result<std::string> read_ldraw(std::string bytes, const std::string& name, Diagnostics& diagnostics);
 Result<std::vector<Output>> write_ldraw(const Source& source, const Settings& settings, Diagnostics& diagnostics);
 Result<std::string> read_studio(std::string bytes, const std::string& name, Diagnostics& diagnostics);

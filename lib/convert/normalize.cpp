@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// One canonical spelling of a document.
 #include "convert/lines.h"
 #include "convert/transform.h"
 #include "model/kind.h"

@@ -1,0 +1,20 @@
+# fish completion for brick-convert
+complete -c brick-convert -f
+complete -c brick-convert -F
+complete -c brick-convert -l from -x -a 'ldraw json io' -d 'What the input is, where its name does not tell'
+complete -c brick-convert -l to -x -a 'ldraw json obj' -d 'What to write, where the output\'s name does not tell'
+complete -c brick-convert -s o -l output -r -F -d 'Write to FILE; - is standard output'
+complete -c brick-convert -l list -d 'List the formats and stop'
+complete -c brick-convert -l strict -d 'Treat warnings as errors'
+complete -c brick-convert -l flatten -d 'Place every part in the main model, without sub-models'
+complete -c brick-convert -l normalize -d 'Write one canonical spelling, and moved parts under their new numbers'
+complete -c brick-convert -l line-end -x -a 'keep lf crlf' -d 'End lines so'
+complete -c brick-convert -l up -x -a 'y z' -d 'The axis that points up'
+complete -c brick-convert -l unit -x -a 'ldu mm m stud' -d 'The unit of coordinates'
+complete -c brick-convert -s h -l help -d 'show this help and exit'
+complete -c brick-convert -l version -d 'show the version and exit'
+complete -c brick-convert -s q -l quiet -d 'show errors only'
+complete -c brick-convert -s v -l verbose -d 'show more of what is done'
+complete -c brick-convert -l no-color -l no-colour -d 'no colours, even on a terminal'
+complete -c brick-convert -s j -l jobs -x -d 'use at most N threads; 0 is one a core'
+complete -c brick-convert -l library -r -F -d 'the LDraw library: a folder or complete.zip'

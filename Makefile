@@ -51,10 +51,10 @@ format:  ## clang-format over all sources
 	@scripts/install-packages lint
 	@scripts/format
 
-lint:  ## format, clang-tidy, shellcheck and the architecture's rules; ALL=1 for every file, not only the changed ones
+lint:  ## format, clang-tidy, shellcheck and the architecture's rules
 	@scripts/install-packages lint
 	@$(MAKE) configure PRESET=tidy
-	@scripts/lint $(if $(ALL),--all)
+	@scripts/lint
 
 docs: build  ## make man pages, completions and the README's table again from the programs
 	@scripts/update-docs $(BUILD)/bin

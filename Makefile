@@ -53,7 +53,7 @@ format:  ## clang-format over all sources
 
 lint:  ## format, clang-tidy, shellcheck and the architecture's rules
 	@scripts/install-packages lint
-	@$(MAKE) configure PRESET=tidy
+	@$(MAKE) configure PRESET=tidy CONFIGURE_FLAGS=
 	@scripts/lint
 
 docs: build  ## make man pages, completions and the README's table again from the programs

@@ -42,7 +42,7 @@ class LineSplitter {
     else if (stop == line_feed_)
       end = "\n";
     else
-      end = line_feed_ == stop + 1 ? "\r\n" : "\r";
+      end = line_feed_ == stop + 1 && line_feed_ < text_.size() ? "\r\n" : "\r";
     at_ = stop + end.size();
     return true;
   }

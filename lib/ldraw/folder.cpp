@@ -47,7 +47,7 @@ std::string fold_name(std::string_view name) {
   if (name.starts_with('/') || name.starts_with('\\')) folded = '/';
   for (std::size_t at = 0; at < name.size();) {
     const auto end = std::min(name.find_first_of("/\\", at), name.size());
-    const auto component = name.substr(at, end - at);
+    const auto component = trim(name.substr(at, end - at));
     if (!component.empty() && component != ".") {
       if (!folded.empty() && folded.back() != '/') folded += '/';
       folded += component;
@@ -63,7 +63,8 @@ std::optional<std::string> canonical_name(std::string_view name) {
   name = trim(name);
   if (is_absolute(name) || name.find('\0') != std::string_view::npos) return std::nullopt;
   auto folded = fold_name(name);
-  if (folded.empty() || folded == ".." || folded.starts_with("../") || folded.ends_with("/..")) return std::nullopt;
+  if (folded.empty() || is_absolute(folded) || folded == ".." || folded.starts_with("../") || folded.ends_with("/.."))
+    return std::nullopt;
   if (folded.find("/../") != std::string::npos) return std::nullopt;
   return folded;
 }

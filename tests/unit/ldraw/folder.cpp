@@ -17,6 +17,7 @@ TEST_CASE("names fold case and slashes") {
   CHECK(canonical_name("  Front  wheel.ldr\t") == "front  wheel.ldr");
   CHECK(canonical_name("./a//b/./c.dat") == "a/b/c.dat");
   CHECK(canonical_name("a..b/...dat") == "a..b/...dat");
+  CHECK(canonical_name("sub \\ wheel.ldr") == "sub/wheel.ldr");
 }
 
 TEST_CASE("names that lead outside are none") {

@@ -5,29 +5,23 @@
 set -euo pipefail
 cd "${1:-$(dirname "$0")/../..}"
 
-failed=0
-complain() {
-  echo "$1"
-  failed=1
-}
-own_header_first() {
-  local header=${1#lib/}
-  [ "$(sed -n 2p "$1")" = "#include \"${header%.cpp}.h\"" ]
-}
-while IFS= read -r file; do
-  case $file in
-    *.cpp | *.h)
-      [ "$(sed -n 1p "$file")" = "// SPDX-License-Identifier: MIT" ] || complain "$file:1: begin with // SPDX-License-Identifier: MIT"
-      sed -n 2p "$file" | grep -qE '^// .{12,}' || own_header_first "$file" || complain "$file:2: say what the file is for"
-      case $file in
-        *.h) grep -qx '#pragma once' "$file" || complain "$file: a header needs #pragma once" ;;
-      esac
-      ;;
-    *)
-      head -n 1 "$file" | grep -q '^#!' || continue
-      [ "$(sed -n 2p "$file")" = "# SPDX-License-Identifier: MIT" ] || complain "$file:2: # SPDX-License-Identifier: MIT"
-      sed -n 3p "$file" | grep -qE '^# .{12,}' || complain "$file:3: say what the script is for"
-      ;;
-  esac
-done < <(find lib apps tests bench scripts .ci -type f -not -path 'tests/data/*' -not -path 'tests/cases/*' 2>/dev/null | sort)
-exit $failed
+# shellcheck disable=SC2016  # awk's own $0
+{ find lib apps tests bench scripts .ci -type f -not -path 'tests/data/*' -not -path 'tests/cases/*' 2>/dev/null || true; } | sort |
+  xargs awk '
+  function complain(text) { print name ":" text; failed = 1 }
+  function finish() {
+    if (name == "") return
+    if (source) {
+      if (line[1] != "// SPDX-License-Identifier: MIT") complain("1: begin with // SPDX-License-Identifier: MIT")
+      own = "#include \"" substr(name, 5); sub(/\.cpp$/, ".h\"", own)
+      if (line[2] !~ /^\/\/ ............/ && line[2] != own) complain("2: say what the file is for")
+      if (name ~ /\.h$/ && !once) complain("1: a header needs #pragma once")
+    } else if (line[1] ~ /^#!/) {
+      if (line[2] != "# SPDX-License-Identifier: MIT") complain("2: # SPDX-License-Identifier: MIT")
+      if (line[3] !~ /^# ............/) complain("3: say what the script is for")
+    }
+  }
+  FNR == 1 { finish(); name = FILENAME; source = name ~ /\.(cpp|h)$/; once = 0; delete line }
+  FNR <= 3 { line[FNR] = $0 }
+  $0 == "#pragma once" { once = 1 }
+  END { finish(); exit failed }'

@@ -34,28 +34,29 @@ stb_image_write.h   lib/render/
 tiny_obj_loader.h   lib/convert/
 tinyobjloader/      lib/convert/
 catch2/             tests/support/
-rapidcheck          tests/
+rapidcheck.h        tests/
+rapidcheck/         tests/
 benchmark/          bench/
 '
 # The C library's and POSIX's own headers, other than those of C++ (which have no dot and no slash).
 system=' unistd.h fcntl.h dirent.h pwd.h signal.h poll.h termios.h sys/stat.h sys/file.h sys/ioctl.h sys/mman.h sys/resource.h
   sys/time.h sys/types.h sys/wait.h sys/socket.h '
 
-failed=0
-while IFS=: read -r file line text; do
-  header=$(sed -n 's/.*<\([^>]*\)>.*/\1/p' <<<"$text")
-  case $header in
-    */* | *.*) ;;
-    *) continue ;;
-  esac
-  case $system in *[[:space:]]"$header"[[:space:]]*) continue ;; esac
-  home=$(awk -v header="$header" 'NF == 2 && index(header, $1) == 1 { print $2; exit }' <<<"$table")
-  if [ -z "$home" ]; then
-    echo "$file:$line: <$header> is in no row of tests/architecture/third_party.sh: which one place may include it?"
-    failed=1
-  elif [ "${file#"$home"}" = "$file" ] && [ "$home" != lib ]; then
-    echo "$file:$line: only $home may include <$header>"
-    failed=1
-  fi
-done < <(grep -rnE '^\s*#\s*include\s*<' lib apps tests bench --include='*.cpp' --include='*.h' 2>/dev/null || true)
-exit $failed
+folders=()
+for folder in lib apps tests bench; do
+  if [ -d $folder ]; then folders+=("$folder"); fi
+done
+{ grep -rnoE '^\s*#\s*include\s*<[^>]*>' "${folders[@]}" --include='*.cpp' --include='*.h' || true; } |
+  sed -E 's/^([^:]*):([0-9]+):.*<(.*)>$/\1 \2 \3/' | sort | awk -v table="$table" -v system_headers="$system" '
+  BEGIN {
+    count = split(table, words); for (i = 1; i < count; i += 2) { header[++rows] = words[i]; home[rows] = words[i + 1] }
+    count = split(system_headers, words); for (i = 1; i <= count; i++) known[words[i]] = 1
+  }
+  function complain(text) { print $1 ":" $2 ": " text; failed = 1 }
+  $3 !~ /[\/.]/ || $3 in known { next }
+  {
+    for (row = 1; row <= rows && index($3, header[row]) != 1; row++) {}
+    if (row > rows) complain("<" $3 "> is in no row of tests/architecture/third_party.sh: which one place may include it?")
+    else if (home[row] != "lib" && index($1, home[row]) != 1) complain("only " home[row] " may include <" $3 ">")
+  }
+  END { exit failed }'

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// A view from start to end: surfaces at pixel centres with their light, then each pixel's colour - from its centre
+// where all around is one surface, from several points where surfaces meet - then the lines.
+#include "render/frame.h"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <cmath>
+
+#include "render/lines.h"
+#include "render/surfaces.h"
+
+namespace brick::render {
+
+namespace {
+
+using Vec4f = Eigen::Vector4f;
+
+constexpr float ground_key_shadow = 0.30F;  // how dark the ground gets where no key light falls
+constexpr float ground_sky_shadow = 0.55F;  // and where no sky is seen
+
+/// Sixteen points of a pixel, well spread for every count of them taken from the front (a (0,2)-sequence).
+constexpr std::array<std::array<double, 2>, 16> points{{{0.53125, 0.53125},
+                                                        {0.03125, 0.03125},
+                                                        {0.28125, 0.78125},
+                                                        {0.78125, 0.28125},
+                                                        {0.40625, 0.15625},
+                                                        {0.90625, 0.65625},
+                                                        {0.65625, 0.90625},
+                                                        {0.15625, 0.40625},
+                                                        {0.59375, 0.34375},
+                                                        {0.09375, 0.84375},
+                                                        {0.34375, 0.59375},
+                                                        {0.84375, 0.09375},
+                                                        {0.46875, 0.96875},
+                                                        {0.96875, 0.46875},
+                                                        {0.71875, 0.71875},
+                                                        {0.21875, 0.21875}}};
+
+/// Light beyond white bends into it instead of being cut off.
+float bend(float value) {
+  constexpr float knee = 0.85F;
+  return value <= knee ? value : knee + (1 - knee) * (1 - std::exp(-(value - knee) / (1 - knee)));
+}
+
+class Painter {
+ public:
+  Painter(const View& view, std::vector<Seen> surfaces) : view_(view), all_(std::move(surfaces)) {
+    const ldraw::Rgba back = view.style().background;
+    const Vec3f linear = to_linear(back);
+    const float alpha = static_cast<float>(back.a) / 255.0F;
+    background_ << alpha * linear, alpha;
+    for (std::size_t i = 0; i < table_.size(); ++i)
+      table_[i] = static_cast<std::uint8_t>(
+          std::lround(255 * to_srgb(static_cast<float>(i) / static_cast<float>(table_.size() - 1))));
+  }
+
+  Image paint() {
+    const int width = view_.camera().width, height = view_.camera().height;
+    Image image(width, height, {});
+    each_tile(width, height, [&](int x0, int y0, int x1, int y1) {
+      std::vector<Layer> layers;
+      for (int y = y0; y < y1; ++y)
+        for (int x = x0; x < x1; ++x)
+          image.set(x, y, packed(is_plain(x, y) ? centre(x, y, layers) : mean(x, y, layers)));
+    });
+    return image;
+  }
+
+  const std::vector<Seen>& surfaces() const { return all_; }
+
+ private:
+  std::size_t index(int x, int y) const {
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(view_.camera().width) + static_cast<std::size_t>(x);
+  }
+  bool inside(int x, int y) const { return x >= 0 && y >= 0 && x < view_.camera().width && y < view_.camera().height; }
+
+  bool is_plain(int x, int y) const {
+    const Seen& here = all_[index(x, y)];
+    for (const auto& [dx, dy] : {std::pair(1, 0), std::pair(-1, 0), std::pair(0, 1), std::pair(0, -1)}) {
+      if (!inside(x + dx, y + dy)) continue;
+      const Seen& there = all_[index(x + dx, y + dy)];
+      if (here.hit.instance != there.hit.instance || here.material != there.material ||
+          here.clear_mark != there.clear_mark)
+        return false;
+      if (here.anything() && (!view_.alike(here, there) || here.normal.dot(there.normal) < 0.97F)) return false;
+    }
+    return !(here.solid() && view_.world().materials[here.material].grain_share > 0);
+  }
+
+  Vec4f centre(int x, int y, std::vector<Layer>& layers) const {
+    const Seen& seen = all_[index(x, y)];
+    const Sight sight = view_.sight(x + 0.5, y + 0.5);
+    layers.clear();
+    if (seen.clear_mark != 0) view_.world().layers(sight.origin, sight.direction, 0, seen.hit.depth, layers);
+    return colour(sight, seen, layers);
+  }
+
+  Vec4f mean(int x, int y, std::vector<Layer>& layers) const {
+    const int count = std::clamp(view_.style().samples, 1, 16);
+    if (count == 1) return centre(x, y, layers);
+    Vec4f sum = Vec4f::Zero();
+    for (int i = 0; i < count; ++i) {
+      const auto& point = points[static_cast<std::size_t>(i)];
+      const Sight sight = view_.sight(x + point[0], y + point[1]);
+      Seen seen = view_.look(sight, layers);
+      borrow_light(seen, x, y, static_cast<unsigned>(i));
+      sum += colour(sight, seen, layers);
+    }
+    return sum / static_cast<float>(count);
+  }
+
+  /// Light from a pixel nearby on the same surface, else from rays of its own.
+  void borrow_light(Seen& seen, int x, int y, unsigned sample) const {
+    if (!seen.anything()) return;
+    const Seen* best = nullptr;
+    float best_distance = std::numeric_limits<float>::infinity();
+    for (int dy = -1; dy <= 1; ++dy)
+      for (int dx = -1; dx <= 1; ++dx) {
+        if (!inside(x + dx, y + dy)) continue;
+        const Seen& there = all_[index(x + dx, y + dy)];
+        const float distance = (there.position - seen.position).squaredNorm();
+        if (!view_.alike(seen, there) || distance >= best_distance) continue;
+        best = &there;
+        best_distance = distance;
+      }
+    if (best != nullptr) {
+      seen.open = best->open;
+      seen.lit = best->lit;
+    } else {
+      view_.receive_light(seen, (pattern_of(x, y) + 5 * sample) & 15);
+    }
+  }
+
+  Vec3f reflection(const Sight& sight, const Seen& seen, const Material& material) const {
+    const Vec3f in = sight.direction.normalized();
+    const Vec3f out = in - 2 * in.dot(seen.normal) * seen.normal;
+    if (material.mirrors) {
+      const Vec3f from = seen.position + 0.05F * seen.flat;
+      const Hit hit = view_.world().nearest(from, out, 0, std::numeric_limits<float>::infinity());
+      if (hit.instance != nothing) {
+        const Surface surface = view_.world().surface(hit, out);
+        const Material& other = view_.world().materials[view_.world().material(hit)];
+        return shade(other, other.colour, view_.light(), surface.normal, out, 0.7F, 0.6F, Vec3f::Constant(0.6F));
+      }
+    }
+    return sky_colour(view_.light(), out);
+  }
+
+  Vec4f colour(const Sight& sight, const Seen& seen, const std::vector<Layer>& layers) const {
+    const World& world = view_.world();
+    const Vec3f direction = sight.direction.normalized();
+    Vec4f result = background_;
+    if (seen.hit.instance == ground) {
+      const float dark = 1 - (1 - ground_key_shadow * (1 - seen.lit)) * (1 - ground_sky_shadow * (1 - seen.open));
+      result = result * (1 - dark) + Vec4f(0, 0, 0, dark);
+    } else if (seen.solid()) {
+      const Material& material = world.materials[seen.material];
+      const bool patterned = material.striped || material.grain_share > 0;
+      const Vec3f own = patterned ? colour_at(material, world.local_point(seen.hit)) : material.colour;
+      const Vec3f mirrored = reflection(sight, seen, material);
+      result << soften(shade(material, own, view_.light(), seen.normal, direction, seen.open, seen.lit, mirrored)), 1;
+    }
+    for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
+      const Material& material = world.materials[layer->material];
+      const Surface surface = world.surface(layer->hit, direction);
+      const Vec3f own = material.grain_share > 0 ? colour_at(material, world.local_point(layer->hit)) : material.colour;
+      const ClearLook look = shade_clear(material, own, view_.light(), surface.normal, direction);
+      const Vec3f behind = result.head<3>();
+      result << soften(look.own + look.through.cwiseProduct(behind)), 1 - look.through.mean() * (1 - result[3]);
+    }
+    return result;
+  }
+
+  Vec3f soften(const Vec3f& light) const {
+    return view_.light().flat ? light : Vec3f(light.unaryExpr([](float v) { return bend(v); }));
+  }
+
+  std::uint8_t byte(float linear) const {
+    const float place = std::clamp(linear, 0.0F, 1.0F) * static_cast<float>(table_.size() - 1);
+    return table_[static_cast<std::size_t>(place + 0.5F)];
+  }
+
+  ldraw::Rgba packed(const Vec4f& colour) const {
+    const float alpha = std::clamp(colour[3], 0.0F, 1.0F);
+    if (alpha <= 0) return {0, 0, 0, 0};
+    return {byte(colour[0] / alpha), byte(colour[1] / alpha), byte(colour[2] / alpha),
+            static_cast<std::uint8_t>(std::lround(255 * alpha))};
+  }
+
+  const View& view_;
+  std::vector<Seen> all_;
+  Vec4f background_;
+  std::array<std::uint8_t, 8192> table_{};  // linear light to sRGB
+};
+
+}  // namespace
+
+Frame draw(const Scene& scene, const Camera& camera, const Style& style) {
+  const View view(scene.world(), camera, style);
+  Painter painter(view, see_all(view));
+  Frame frame;
+  frame.image = painter.paint();
+  const std::vector<Seen>& surfaces = painter.surfaces();
+  frame.depth.reserve(surfaces.size());
+  frame.item.reserve(surfaces.size());
+  for (const Seen& seen : surfaces) {
+    frame.depth.push_back(seen.front_depth);
+    const bool any = seen.front_instance != nothing;
+    frame.item.push_back(any ? static_cast<std::int32_t>(scene.world().instances[seen.front_instance].item) : -1);
+  }
+  if (style.lines) draw_lines(view, surfaces, frame.image);
+  return frame;
+}
+
+}  // namespace brick::render

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// PNG by the stb libraries. Their code is compiled here alone, with its own warnings off.
+#include <cstdlib>
+#include <cstring>
+
+#include "base/text.h"
+#include "render/image.h"
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#pragma GCC diagnostic ignored "-Wold-style-cast"
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+#pragma GCC diagnostic ignored "-Wshadow"
+#pragma GCC diagnostic ignored "-Wunused-function"
+#pragma GCC diagnostic ignored "-Wuseless-cast"
+#define STB_IMAGE_WRITE_IMPLEMENTATION
+#define STB_IMAGE_WRITE_STATIC
+#define STBI_WRITE_NO_STDIO
+#include <stb/stb_image_write.h>
+#define STB_IMAGE_IMPLEMENTATION
+#define STB_IMAGE_STATIC
+#define STBI_ONLY_PNG
+#define STBI_NO_STDIO
+#include <stb/stb_image.h>
+#pragma GCC diagnostic pop
+
+namespace brick::render {
+
+Result<std::string> encode_png(const Image& image) {
+  const int channels = image.opaque() ? 3 : 4;
+  std::vector<std::uint8_t> packed;
+  const std::uint8_t* source = image.pixels.data();
+  if (channels == 3) {
+    packed.reserve(image.pixels.size() / 4 * 3);
+    for (std::size_t i = 0; i < image.pixels.size(); i += 4)
+      packed.insert(packed.end(), image.pixels.begin() + static_cast<std::ptrdiff_t>(i),
+                    image.pixels.begin() + static_cast<std::ptrdiff_t>(i + 3));
+    source = packed.data();
+  }
+  std::string bytes;
+  const auto append = [](void* out, void* data, int size) {
+    static_cast<std::string*>(out)->append(static_cast<const char*>(data), static_cast<std::size_t>(size));
+  };
+  if (stbi_write_png_to_func(append, &bytes, image.width, image.height, channels, source, image.width * channels) == 0)
+    return fail("render.png",
+                brick::format("a picture of {} x {} pixels could not be packed", image.width, image.height));
+  return bytes;
+}
+
+Result<Image> decode_png(const std::string& bytes) {
+  int width = 0, height = 0, channels = 0;
+  std::uint8_t* pixels = stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()),
+                                               static_cast<int>(bytes.size()), &width, &height, &channels, 4);
+  if (pixels == nullptr) return fail("render.png", "not a PNG picture");
+  Image image(width, height, {});
+  std::memcpy(image.pixels.data(), pixels, image.pixels.size());
+  stbi_image_free(pixels);
+  return image;
+}
+
+}  // namespace brick::render

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// What one ray sees, and the first pass over the picture: the surface at each pixel's centre with the light that
+// reaches it. Internal to lib/render.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "render/frame.h"
+#include "render/light.h"
+#include "render/world.h"
+
+namespace brick::render {
+
+/// A camera ray in the world's own frame.
+struct Sight {
+  Vec3f origin, direction;
+  Vec3f at(float depth) const { return origin + depth * direction; }
+};
+
+struct Seen {
+  Hit hit;  // solid; instance `ground` for the ground, `nothing` for the sky
+  Vec3f position = Vec3f::Zero(), normal = Vec3f::Zero(), flat = Vec3f::Zero();
+  std::uint32_t material = 0;
+  std::uint32_t clear_mark = 0;  // of the clear surfaces before it: equal marks, equal surfaces
+  float slack = 0;               // LDU: how far off its plane a neighbour may lie and still be the same surface
+  float open = 1, lit = 1;       // shares of sky and key light that reach it
+  float front_depth = std::numeric_limits<float>::infinity();  // of the nearest surface, solid or clear, not the ground
+  std::uint32_t front_instance = nothing;
+
+  bool solid() const { return hit.instance < ground; }
+  bool anything() const { return hit.instance != nothing; }
+};
+
+class View {
+ public:
+  View(const World& world, const Camera& camera, const Style& style);
+
+  Sight sight(double x, double y) const;
+  /// The nearest solid surface or the ground; clear surfaces before it go to `layers`.
+  Seen look(const Sight& sight, std::vector<Layer>& layers) const;
+  /// Casts the rays of one of sixteen patterns (`turn`) and sets `open` and `lit`.
+  void receive_light(Seen& seen, unsigned turn) const;
+  /// Whether light at one point tells that at the other: the same plane or gently curved surface.
+  bool alike(const Seen& a, const Seen& b) const;
+
+  const World& world() const { return world_; }
+  const Light& light() const { return light_; }
+  const Style& style() const { return style_; }
+  const Camera& camera() const { return camera_; }  // in the world's frame
+
+ private:
+  bool sees_ground(const Sight& sight, float before, float& depth) const;
+  bool may_meet_scene(const Vec3f& origin, const Vec3f& direction) const;
+  float key_share(const Seen& seen, const Vec3f& from, unsigned turn) const;
+  float sky_share(const Seen& seen, const Vec3f& from, unsigned turn) const;
+
+  const World& world_;
+  Camera camera_;
+  Vec3f ray_origin_, ray_forward_, ray_first_, ray_right_,
+      ray_down_;  // of pixel (0, 0), and the change a pixel to the right and down
+  Style style_;
+  Light light_;
+  Vec3f box_min_, box_max_;
+  float pixel_at_one_ = 1;  // LDU a pixel at depth 1
+  float ground_level_ = 0;
+  bool any_ground_ = false;
+  float sky_distance_ = 100;
+};
+
+/// The surfaces at all pixel centres, their light smoothed over neighbours on the same surface.
+std::vector<Seen> see_all(const View& view);
+
+/// Number of the pixel's pattern, 0..15, so that each 4 x 4 block has all of them.
+unsigned pattern_of(int x, int y);
+
+/// Calls `body(x0, y0, x1, y1)` for all tiles of a picture, in parallel.
+void each_tile(int width, int height, const std::function<void(int, int, int, int)>& body);
+
+}  // namespace brick::render

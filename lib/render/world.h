@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// The prepared geometry of a scene and the rays through it. Internal to lib/render.
+//
+// Each distinct mesh becomes one or two Embree scenes (its solid and its clear faces); a placement is an instance of
+// them. Solid and clear things are kept in two top scenes: a ray finds the nearest solid surface in the first, then all
+// clear ones before it in the second, so that the order of parts cannot matter.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "render/embree.h"
+#include "render/material.h"
+#include "render/scene.h"
+#include "render/smooth.h"
+
+namespace brick::render {
+
+inline constexpr std::uint32_t nothing = 0xFFFFFFFF;
+inline constexpr std::uint32_t ground = 0xFFFFFFFE;  // instance number of the ground plane
+
+struct EmbreeRelease {
+  void operator()(RTCScene scene) const { rtcReleaseScene(scene); }
+  void operator()(RTCDevice device) const { rtcReleaseDevice(device); }
+};
+using ScenePointer = std::unique_ptr<RTCSceneTy, EmbreeRelease>;
+using DevicePointer = std::unique_ptr<RTCDeviceTy, EmbreeRelease>;
+
+/// A distinct mesh. Paint of a face: main_paint, edge_paint, or an index into World::materials.
+struct Shape {
+  static constexpr std::int32_t main_paint = -1, edge_paint = -2;
+  const parts::Mesh* mesh = nullptr;
+  CornerNormals normals;
+  std::vector<std::int32_t> paint;                      // by triangle
+  std::vector<std::int32_t> edge_ink, conditional_ink;  // by line: edge_paint, main_paint, or a material's own colour
+  std::vector<std::uint32_t> used;                      // vertices of faces and edges: what reaches out
+  Box reach;                                            // over those
+  bool fixed_solid = false, fixed_clear = false, has_main = false;  // which kinds of face there are
+};
+
+/// Some of the faces of a shape, in an Embree scene of their own.
+enum class Part { all, solid_fixed, clear_fixed, main_and_solid, main_and_clear, main_only };
+struct Group {
+  std::uint32_t shape = 0;
+  Part part = Part::all;
+  bool clear = false;  // searched for all its faces, not for the nearest one
+  ScenePointer scene;
+  std::vector<std::uint32_t> triangles;  // of the mesh, by the group's own numbers
+};
+
+struct Instance {
+  std::uint32_t shape = 0;
+  std::uint32_t item = 0;                                 // of the list the scene was made from
+  Transform pose;                                         // part to world, the world's centre being 0
+  Eigen::Matrix3f normals = Eigen::Matrix3f::Identity();  // inverse transpose: turns normals, outward stays outward
+  std::uint32_t main = 0, edge = 0;                       // materials
+};
+
+struct Hit {
+  float depth = std::numeric_limits<float>::infinity();
+  std::uint32_t instance = nothing;
+  std::uint32_t triangle = 0;  // of the mesh
+  float u = 0, v = 0;
+};
+
+/// A clear surface on the way, before the nearest solid one.
+struct Layer {
+  Hit hit;
+  std::uint32_t material = 0;
+};
+
+struct Surface {
+  Vec3f normal = Vec3f::Zero();  // of the smooth surface, unit length, towards the viewer
+  Vec3f flat = Vec3f::Zero();    // of the face, likewise
+  bool front = true;             // seen from outside (always true where the winding is unknown)
+};
+
+struct World {
+  DevicePointer device;
+  std::vector<Shape> shapes;
+  std::vector<Group> groups;
+  std::vector<Instance> instances;
+  std::vector<Material> materials;
+  std::vector<std::unique_ptr<parts::Mesh>> baked;  // meshes under singular matrices, flattened already
+  struct Member {
+    std::uint32_t instance = 0, group = 0;
+  };
+  std::vector<Member> solid_members, clear_members;  // by number in the top scenes
+  ScenePointer solid, clear;
+  Box bounds;  // in the caller's frame
+  Vec3 centre = Vec3::Zero();
+
+  double reach(const Vec3& direction) const;  // from `centre`
+  bool any_clear() const { return !clear_members.empty(); }
+
+  /// Nearest solid surface with a depth in (near, far). Points are origin + depth * direction; `direction` of any
+  /// length.
+  Hit nearest(const Vec3f& origin, const Vec3f& direction, float near, float far) const;
+  bool blocked(const Vec3f& origin, const Vec3f& direction, float near, float far) const;
+  /// Clear surfaces nearer than `far` that face the viewer (both faces where the winding is unknown), nearest first.
+  void layers(const Vec3f& origin, const Vec3f& direction, float near, float far, std::vector<Layer>& out) const;
+
+  std::uint32_t material(const Hit& hit) const;
+  Surface surface(const Hit& hit, const Vec3f& direction) const;
+  /// Where in the part's own frame a hit is.
+  Vec3f local_point(const Hit& hit) const;
+};
+
+/// Embree's callback on clear faces: notes the face and lets the ray go on.
+void gather_layer(const RTCFilterFunctionNArguments* arguments);
+
+}  // namespace brick::render

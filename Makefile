@@ -59,8 +59,9 @@ lint:  ## format, clang-tidy, shellcheck and the architecture's rules
 docs: build  ## make man pages, completions and the README's table again from the programs
 	@scripts/update-docs $(BUILD)/bin
 
-bench: build  ## time the programs
-	@PATH="$(CURDIR)/$(BUILD)/bin:$$PATH" bench/run
+bench: build  ## time the programs; the table shows the change since the run before
+	@cmake --build --preset $(PRESET) -j $(JOBS) --target measure
+	@bench/run $(BUILD)/bin
 
 clean:  ## remove build/ and out/
 	rm -rf build out

@@ -111,7 +111,7 @@ TEST_CASE("of two spellings on disk the lower-case one is read") {
   CHECK(folder->list("") == Names{"a.dat", "b.dat"});
 }
 
-TEST_CASE("links on disk are followed; pipes are no files") {
+TEST_CASE("links on disk are followed, pipes are no files") {
   const brick::test::Scratch scratch;
   scratch.put("elsewhere/3001.dat", "brick");
   std::filesystem::create_directory(scratch / "lib");

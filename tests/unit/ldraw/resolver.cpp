@@ -145,7 +145,7 @@ TEST_CASE("cycles through blocks and files beside end where addresses meet") {
   CHECK(scene.parts == 2);
 }
 
-TEST_CASE("of blocks of one name the first is meant; blocks() has it once, and no data") {
+TEST_CASE("of blocks of one name the first is meant, and blocks() has it once, and no data") {
   Scene scene("0 FILE top.ldr\n" + part("arm.ldr") +
               "\n0 FILE arm.ldr\n0 First\n0 FILE Arm.ldr\n0 Second\n0 !DATA a.png\n0 !: AAAA\n0 FILE leg.ldr\n");
   CHECK(description(*scene.resolver.find("ARM.ldr", scene.resolver.root())) == "First");

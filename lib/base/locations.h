@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 namespace brick {
@@ -10,6 +11,7 @@ namespace brick {
 struct Locations {
   std::vector<std::filesystem::path> libraries;     // LDraw libraries to try in this order: a folder or complete.zip
   bool library_named = false;                       // the user named the first one: no other may stand in for it
+  std::string named_by;                             // how they named it: "--library", "LDRAWDIR"
   std::vector<std::filesystem::path> part_folders;  // the user's extra folders of part files
   std::filesystem::path cache;                      // holds the index; made when missing
   std::filesystem::path share;                      // bricktools' own data: connector table, popularity, synonyms

@@ -40,13 +40,29 @@ std::vector<std::string> long_names(const Command& command) {
 }
 
 [[noreturn]] void unknown_option(const Command& command, std::string_view argument) {
-  const std::string_view name = argument.substr(0, argument.find('='));
+  const std::string name(argument.substr(0, argument.find('=')));
+  const auto names = long_names(command);
+  const auto longer =
+      std::find_if(names.begin(), names.end(), [&](const auto& known) { return known.starts_with(name); });
   std::string hint;
-  if (const std::string doubled = "-" + std::string(name); find_option(command, doubled) != nullptr)
-    hint = "; did you mean '" + doubled + "'?";
+  if (std::find(names.begin(), names.end(), "-" + name) != names.end())
+    hint = "; did you mean '-" + name + "'?";
+  else if (name.size() > 3 && longer != names.end())
+    hint = "; did you mean '" + *longer + "'?";
   else if (name.starts_with("--"))
-    hint = did_you_mean(name, long_names(command));
-  throw Wrong{"unknown option '" + std::string(name) + "'" + hint};
+    hint = did_you_mean(name, names);
+  throw Wrong{"unknown option '" + name + "'" + hint};
+}
+
+/// "-qo": short flags of which the last one takes the next argument for its value.
+bool cluster_takes_next(const Command& command, std::string_view argument) {
+  if (argument.size() < 3 || argument[1] == '-') return false;
+  for (std::size_t i = 1; i < argument.size(); ++i) {
+    const auto* option = find_option(command, std::string{'-', argument[i]});
+    if (option == nullptr) return false;
+    if (!option->value.empty()) return i + 1 == argument.size();
+  }
+  return false;
 }
 
 /// Slips that CLI11 would take for something else: "-json" (it reads -j with the value "son") and "--size=" (it takes
@@ -56,19 +72,12 @@ void find_slips(const Command& command, const std::vector<std::string>& argument
     const auto& argument = arguments[i];
     if (argument.size() < 2 || argument.front() != '-') continue;
     const auto name = argument.substr(0, argument.find('='));
-    if (const auto* option = find_option(command, name); option != nullptr) {
-      if (option->value.empty()) continue;
-      if (name.size() + 1 == argument.size()) throw Wrong{"option " + name + " needs a value: " + option->value};
-      if (name == argument) ++i;
-    } else if (name.size() > 2 && name[1] != '-' && find_option(command, "-" + name) != nullptr) {
+    const auto* option = find_option(command, name);
+    if (option == nullptr && name.size() > 2 && name[1] != '-' && find_option(command, "-" + name) != nullptr)
       unknown_option(command, argument);
-    } else if (name.size() == 2 || argument[1] == '-') {
-      continue;
-    } else if (const auto* last = find_option(command, std::string("-") + argument.back());
-               last != nullptr && !last->value.empty() && find_option(command, argument.substr(0, 2)) != nullptr &&
-               find_option(command, argument.substr(0, 2))->value.empty()) {
-      ++i;  // a cluster of flags that ends with an option whose value is the next argument
-    }
+    if (option != nullptr && !option->value.empty() && name.size() + 1 == argument.size())
+      throw Wrong{"option " + name + " needs a value: " + option->value};
+    if (option != nullptr ? !option->value.empty() && name == argument : cluster_takes_next(command, argument)) ++i;
   }
 }
 
@@ -115,12 +124,17 @@ class Assign {
   const std::vector<std::string>& values_;
 };
 
-[[noreturn]] void unexpected_operand(const Command& command, const std::string& operand) {
-  if (command.subcommands().empty()) throw Wrong{"unexpected operand '" + operand + "'"};
+std::vector<std::string> subcommand_names(const Command& command) {
   std::vector<std::string> names;
   for (const auto& child : command.subcommands()) names.push_back(child.name());
-  throw Wrong{"unknown command '" + operand + "'" + did_you_mean(operand, names) +
-              (nearest(operand, names, 1).empty() ? "; one of " + join(names, ", ") : "")};
+  return names;
+}
+
+[[noreturn]] void unexpected_operand(const Command& command, const std::string& operand) {
+  const auto names = subcommand_names(command);
+  if (names.empty()) throw Wrong{"unexpected operand '" + operand + "'"};
+  const auto hint = did_you_mean(operand, names);
+  throw Wrong{"unknown command '" + operand + "'" + (hint.empty() ? "; there are " + join(names, ", ") : hint)};
 }
 
 /// What CLI11's exceptions mean, in our words.
@@ -178,11 +192,8 @@ struct Parser {
     if (auto stop = documentation(found)) return stop;
     auto rest = found.rest;
     if (!rest.empty() && rest.front() == "--") rest.erase(rest.begin());
-    if (rest.empty() && command.operands_.empty()) {
-      std::vector<std::string> names;
-      for (const auto& child : command.subcommands_) names.push_back(child.name_);
-      throw Wrong{"no command given: one of " + join(names, ", ")};
-    }
+    if (rest.empty() && command.operands_.empty())
+      throw Wrong{"no command given: one of " + join(subcommand_names(command), ", ")};
     const auto child = std::find_if(command.subcommands_.begin(), command.subcommands_.end(),
                                     [&](const Command& item) { return !rest.empty() && item.name_ == rest.front(); });
     if (child == command.subcommands_.end()) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A program's interface, declared once: from it come the parser, --help, the man page, completions and the README's table.
+// A program's interface, declared once: from it come the parser, --help, the man page, completions and the README's
+// table.
 #pragma once
 
 #include <filesystem>
@@ -17,32 +18,33 @@ namespace brick::cli {
 /// Exit codes of every program; a man page says what yes and no mean for its program.
 enum Exit : int { yes = 0, no = 1, usage = 2, failed = 3, interrupted = 130 };
 
-/// Where a parsed value goes. The pointed-to object holds the default before parsing; help shows it where it is not empty.
-/// An optional stays empty when the option is not given; a vector takes an option given several times or comma-separated.
-using Target = std::variant<bool*, int*, double*, std::string*, std::filesystem::path*, std::optional<int>*, std::optional<double>*,
-                            std::optional<std::string>*, std::vector<std::string>*>;
+/// Where a parsed value goes. The pointed-to object holds the default before parsing; help shows it where it is not
+/// empty. An optional stays empty when the option is not given; a vector takes an option given several times or
+/// comma-separated.
+using Target = std::variant<bool*, int*, double*, std::string*, std::filesystem::path*, std::optional<int>*,
+                            std::optional<double>*, std::optional<std::string>*, std::vector<std::string>*>;
 
 struct Option {
-  std::string names;       // "-o,--output", "--json"
-  std::string value;       // "FILE"; empty for a flag
-  std::string text;        // one sentence, no full stop
+  std::string names;  // "-o,--output", "--json"
+  std::string value;  // "FILE"; empty for a flag
+  std::string text;   // one sentence, no full stop
   Target target;
   std::vector<std::string> choices;  // the only values allowed, offered by completions; empty: any
-  std::string group;       // heading in the help
-  std::string fallback;    // what the target held when it was declared, as the help shows it; empty: nothing to show
+  std::string group;                 // heading in the help
+  std::string fallback;  // what the target held when it was declared, as the help shows it; empty: nothing to show
 };
 
 struct Operand {
-  std::string name;        // "MODEL"
+  std::string name;  // "MODEL"
   std::string text;
   std::vector<std::string>* values = nullptr;
-  bool required = false;   // at least one must be given (programs that read standard input leave it false)
-  bool files = true;       // completions offer files
+  bool required = false;  // at least one must be given (programs that read standard input leave it false)
+  bool files = true;      // completions offer files
 };
 
 struct Example {
-  std::string command;     // "brick-search brick 2x4 | head -3"
-  std::string text;        // "the three commonest 2 x 4 bricks"
+  std::string command;  // "brick-search brick 2x4 | head -3"
+  std::string text;     // "the three commonest 2 x 4 bricks"
 };
 
 struct ExitMeaning {
@@ -69,9 +71,11 @@ class Command {
   Command& about(std::string paragraph);  // may be called again: one paragraph each
   Command& group(std::string heading);    // of the options declared from here on
   Command& flag(std::string names, bool& target, std::string text);
-  Command& option(std::string names, std::string value, Target target, std::string text, std::vector<std::string> choices = {});
+  Command& option(std::string names, std::string value, Target target, std::string text,
+                  std::vector<std::string> choices = {});
   /// With several calls, all but the last stand for one value each.
-  Command& operands(std::string name, std::vector<std::string>& values, std::string text, bool required = false, bool files = true);
+  Command& operands(std::string name, std::vector<std::string>& values, std::string text, bool required = false,
+                    bool files = true);
   Command& example(std::string command, std::string text);
   Command& section(std::string heading, std::vector<Entry> entries);
   Command& exit_code(int code, std::string text);  // beyond the common ones; for yes (0) and no (1) what they mean here
@@ -101,7 +105,8 @@ class Command {
   std::string* chosen_ = nullptr;
 };
 
-/// What parsing said: go on, or stop with an exit code after printing `text` (to standard output when code is yes, else error).
+/// What parsing said: go on, or stop with an exit code after printing `text` (to standard output when code is yes, else
+/// error).
 struct Parsed {
   bool go_on = true;
   int code = yes;
@@ -109,7 +114,8 @@ struct Parsed {
 };
 Parsed parse(Command& command, const std::vector<std::string>& arguments);
 
-/// Forms of the interface's documentation: "help", "man", "bash", "zsh", "fish", "markdown" (a row of the README's table).
+/// Forms of the interface's documentation: "help", "man", "bash", "zsh", "fish", "markdown" (a row of the README's
+/// table).
 std::string generate(const Command& command, std::string_view form);
 const std::vector<std::string>& forms();
 

@@ -99,10 +99,15 @@ std::string bash_values(const Command& command, std::string_view pattern) {
   return out;
 }
 
-std::string bash_names(const Command& command, bool top) {
+/// The names of a command's options and of those it has from `parent`, once each.
+std::string bash_names(const Command& command, const Command* parent) {
   std::vector<std::string> names;
-  for (const auto& option : all_options(command, top))
-    for (const auto& name : names_of(option)) names.push_back(name);
+  auto options = all_options(command, parent == nullptr);
+  if (parent != nullptr)
+    for (const auto& option : all_options(*parent, false)) options.push_back(option);
+  for (const auto& option : options)
+    for (const auto& name : names_of(option))
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   return join(names, " ");
 }
 
@@ -127,9 +132,8 @@ std::string bash_completion(const Command& command) {
   if (!values.empty()) out += "  case \"$command $prev\" in\n" + values + "  esac\n";
   out += "  case $command in\n";
   for (const auto& child : command.subcommands())
-    out += "    " + child.name() +
-           ") names=" + shell_quoted(bash_names(child, false) + " " + bash_names(command, false)) + " ;;\n";
-  out += "    *) names=" + shell_quoted(bash_names(command, true)) + " ;;\n  esac\n";
+    out += "    " + child.name() + ") names=" + shell_quoted(bash_names(child, &command)) + " ;;\n";
+  out += "    *) names=" + shell_quoted(bash_names(command, nullptr)) + " ;;\n  esac\n";
   out +=
       "  if [[ $cur == -* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W \"$names\" -- \"$cur\")\n    return\n  "
       "fi\n";
@@ -177,7 +181,7 @@ std::vector<std::string> zsh_specs(const Command& command, bool top) {
   for (const auto& option : all_options(command, top)) {
     const auto names = names_of(option);
     const bool many = std::holds_alternative<std::vector<std::string>*>(option.target);
-    const auto rest = "[" + replaced(option.text, "[]:\\", "\\") + "]" + zsh_action(option);
+    const auto rest = "[" + replaced(sentence(option.text), "[]:\\", "\\") + "]" + zsh_action(option);
     for (const auto& name : names) {
       const std::string suffix = option.value.empty() ? "" : name.starts_with("--") ? "=" : "+";
       specs.push_back(shell_quoted((many ? "*" : "(" + join(names, " ") + ")") + name + suffix + rest));
@@ -212,7 +216,7 @@ std::string zsh_completion(const Command& command) {
            zsh_arguments(specs, "    ");
     out += "  case $state in\n    command)\n      local -a commands\n      commands=(\n";
     for (const auto& child : command.subcommands())
-      out += "        " + shell_quoted(child.name() + ":" + replaced(child.summary(), ":\\", "\\")) + "\n";
+      out += "        " + shell_quoted(child.name() + ":" + replaced(sentence(child.summary()), ":\\", "\\")) + "\n";
     out += "      )\n      _describe command commands\n" + std::string(offers_files(command) ? "      _files\n" : "") +
            "      ;;\n    argument)\n      case $line[1] in\n";
     for (const auto& child : command.subcommands()) {
@@ -257,7 +261,7 @@ std::string fish_option(const std::string& start, const Option& option) {
       line += " -x";
       break;
   }
-  return line + " -d " + fish_quoted(option.text) + "\n";
+  return line + " -d " + fish_quoted(sentence(option.text)) + "\n";
 }
 
 }  // namespace
@@ -268,7 +272,8 @@ std::string fish_completion(const Command& command) {
   if (offers_files(command))
     out += start + (command.subcommands().empty() ? "" : " -n __fish_use_subcommand") + " -F\n";
   for (const auto& child : command.subcommands()) {
-    out += start + " -n __fish_use_subcommand -a " + child.name() + " -d " + fish_quoted(child.summary()) + "\n";
+    out +=
+        start + " -n __fish_use_subcommand -a " + child.name() + " -d " + fish_quoted(sentence(child.summary())) + "\n";
     const auto inside = start + " -n '__fish_seen_subcommand_from " + child.name() + "'";
     if (offers_files(child)) out += inside + " -F\n";
     for (const auto& option : child.options()) out += fish_option(inside, option);

@@ -28,7 +28,7 @@ std::string label(const Option& option) {
 }
 
 std::string explained(const Option& option) {
-  std::string text = option.text;
+  std::string text = sentence(option.text);
   if (!option.choices.empty()) text += ": " + join(option.choices, ", ");
   if (!option.fallback.empty()) text += " [default: " + option.fallback + "]";
   return text;
@@ -56,30 +56,58 @@ std::vector<OptionGroup> option_groups(const Command& command, bool top) {
     if (option.group != common_group)
       group(option.group.empty() ? default_group : option.group).options.push_back(option);
   auto& common = group(common_group).options;
-  common.push_back({"-h,--help", {}, "show this help and exit", static_cast<bool*>(nullptr), {}, {}, {}});
-  if (top) common.push_back({"--version", {}, "show the version and exit", static_cast<bool*>(nullptr), {}, {}, {}});
+  common.push_back({"-h,--help", {}, "Show this help and exit", static_cast<bool*>(nullptr), {}, {}, {}});
+  if (top) common.push_back({"--version", {}, "Show the version and exit", static_cast<bool*>(nullptr), {}, {}, {}});
   for (const auto& option : command.options())
     if (option.group == common_group) common.push_back(option);
   return groups;
 }
 
 std::vector<ExitMeaning> exit_statuses(const Command& command) {
-  std::vector<ExitMeaning> statuses = {{yes, "done"},
-                                       {usage, "wrong usage"},
+  std::vector<ExitMeaning> statuses = {{yes, "Done"},
+                                       {usage, "Wrong usage"},
                                        {failed,
-                                        "the input or the machine failed: unreadable, malformed, library missing, "
+                                        "The input or the machine failed: unreadable, malformed, library missing, "
                                         "disk full, a limit hit"},
-                                       {interrupted, "interrupted"}};
+                                       {interrupted, "Interrupted"}};
   for (const auto& meaning : command.exit_codes()) {
     const auto found =
         std::find_if(statuses.begin(), statuses.end(), [&](const auto& item) { return item.code == meaning.code; });
     if (found != statuses.end())
-      found->text = meaning.text;
+      found->text = sentence(meaning.text);
     else
-      statuses.push_back(meaning);
+      statuses.push_back({meaning.code, sentence(meaning.text)});
   }
   std::stable_sort(statuses.begin(), statuses.end(), [](const auto& a, const auto& b) { return a.code < b.code; });
   return statuses;
+}
+
+namespace {
+bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+
+/// The first word when it is nothing but letters, else "".
+std::string_view plain_word(std::string_view text) {
+  const auto word = text.substr(0, text.find_first_of(" ,;:"));
+  return std::all_of(word.begin(), word.end(), [](char c) { return is_lower(c) || is_upper(c); }) ? word
+                                                                                                  : std::string_view();
+}
+}  // namespace
+
+std::string sentence(std::string_view text) {
+  std::string out(text);
+  const auto word = plain_word(text);
+  if (!word.empty() && std::all_of(word.begin(), word.end(), is_lower))
+    out.front() = static_cast<char>(out.front() - 'a' + 'A');
+  return out;
+}
+
+std::string phrase(std::string_view text) {
+  std::string out(text);
+  const auto word = plain_word(text);
+  if (!word.empty() && is_upper(word.front()) && std::all_of(word.begin() + 1, word.end(), is_lower))
+    out.front() = static_cast<char>(out.front() - 'A' + 'a');
+  return out;
 }
 
 namespace {
@@ -123,7 +151,7 @@ std::string generate(const Command& command, std::string_view form) {
   if (form == "bash") return bash_completion(command);
   if (form == "zsh") return zsh_completion(command);
   if (form == "fish") return fish_completion(command);
-  if (form == "markdown") return "| `" + command.name() + "` | " + command.summary() + " |\n";
+  if (form == "markdown") return "| `" + command.name() + "` | " + sentence(command.summary()) + " |\n";
   return {};
 }
 

@@ -33,6 +33,11 @@ std::vector<OptionGroup> option_groups(const Command& command, bool top);
 /// 0, 1 where it means something, 2, 3, whatever the program adds, 130.
 std::vector<ExitMeaning> exit_statuses(const Command& command);
 
+/// Texts are declared with or without a capital; help shows them with one, the man page's NAME and messages without.
+/// Names of programs, files and the like keep what they have.
+std::string sentence(std::string_view text);
+std::string phrase(std::string_view text);
+
 /// Words filled into lines of at most `width` columns; the first line starts at column `first`, the others at `indent`.
 std::string wrap(std::string_view text, std::size_t width, std::size_t first, std::size_t indent);
 

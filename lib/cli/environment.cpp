@@ -95,6 +95,7 @@ Locations find_locations(const std::string& library_option) {
   if (!named.empty()) {
     locations.libraries = {named};
     locations.library_named = true;
+    locations.named_by = library_option.empty() ? "LDRAWDIR" : "--library";
   } else {
     locations.libraries = configured_libraries();
     const auto usual = usual_libraries();

@@ -48,17 +48,14 @@ std::string section(std::string_view heading, const std::vector<Row>& rows, std:
 std::string text_help(const Command& command, std::string_view full_name, std::size_t width) {
   std::string out = "Usage: " + usage_of(command, full_name) + "\n";
   if (!command.summary().empty()) {
-    std::string sentence = command.summary();
-    if (sentence.front() >= 'a' && sentence.front() <= 'z')
-      sentence.front() = static_cast<char>(sentence.front() - 'a' + 'A');
-    out += "\n" + wrap(sentence + ".", width, 0, 0) + "\n";
+    out += "\n" + wrap(sentence(command.summary()) + ".", width, 0, 0) + "\n";
   }
   for (const auto& paragraph : command.about()) out += "\n" + wrap(paragraph, width, 0, 0) + "\n";
   std::vector<Row> rows;
-  for (const auto& child : command.subcommands()) rows.push_back({child.name(), child.summary()});
+  for (const auto& child : command.subcommands()) rows.push_back({child.name(), sentence(child.summary())});
   out += section("Commands", rows, width);
   rows.clear();
-  for (const auto& operand : command.operands()) rows.push_back({operand.name, operand.text});
+  for (const auto& operand : command.operands()) rows.push_back({operand.name, sentence(operand.text)});
   out += section("Operands", rows, width);
   for (const auto& group : option_groups(command, full_name.find(' ') == std::string_view::npos)) {
     rows.clear();
@@ -67,12 +64,12 @@ std::string text_help(const Command& command, std::string_view full_name, std::s
   }
   for (const auto& part : command.sections()) {
     rows.clear();
-    for (const auto& entry : part.entries) rows.push_back({entry.term, entry.text});
+    for (const auto& entry : part.entries) rows.push_back({entry.term, sentence(entry.text)});
     out += section(part.heading, rows, width);
   }
   if (!command.examples().empty()) out += "\nExamples:\n";
   for (const auto& example : command.examples())
-    out += "  $ " + example.command + "\n      " + wrap(example.text, width, 6, 6) + "\n";
+    out += "  $ " + example.command + "\n      " + wrap(sentence(example.text), width, 6, 6) + "\n";
   rows.clear();
   for (const auto& status : exit_statuses(command)) rows.push_back({std::to_string(status.code), status.text});
   return out + section("Exit status", rows, width);

@@ -4,6 +4,7 @@
 #include <unistd.h>
 #include <cerrno>
 #include <csignal>
+#include <cstring>
 #include <exception>
 #include <new>
 
@@ -11,8 +12,8 @@
 #include "base/parallel.h"
 #include "base/text.h"
 #include "cli/document.h"
+#include "cli/output.h"
 #include "cli/session.h"
-#include "cli/stream_end.h"
 #include "cli/terminal.h"
 
 namespace brick::cli {
@@ -50,32 +51,38 @@ void set_signals() {
   }
 }
 
-/// The exit code of a run whose output could not all be written.
-int finish(Session& session, int code) { return session.flush() ? code : failed; }
-
-int guarded_run(Session& session, const std::function<int(Session&)>& run) {
+/// Calls `run`; whatever it throws becomes a message and the code of a failure.
+int guarded(std::string_view program, const std::function<int()>& run) {
+  std::string message;
   try {
-    return finish(session, run(session));
-  } catch (const StreamClosed&) {
-    return yes;
-  } catch (const StreamFailed& failure) {
-    return session.fail({"file.unwritable", "standard output: cannot be written: " + failure.reason});
+    return run();
   } catch (const std::bad_alloc&) {
-    session.flush();
-    return session.fail({"machine.memory", "out of memory"});
+    message = "out of memory";
   } catch (const std::exception& error) {
-    session.flush();
-    return session.fail({"internal", std::string("internal error: ") + error.what()});
+    message = std::string("internal error, please report it: ") + error.what();
   } catch (...) {
-    session.flush();
-    return session.fail({"internal", "internal error"});
+    message = "internal error, please report it";
   }
+  write_descriptor(STDERR_FILENO, format("{}: error: {}\n", program, message));
+  return failed;
+}
+
+/// The exit code of a run, or of what kept its output from being written.
+int finished(Session& session, const std::function<int(Session&)>& run) {
+  int code = yes;
+  try {
+    code = run(session);
+  } catch (const StreamEnded&) {
+    // Nobody reads the rest: what was asked for is done. A failure is told below.
+  }
+  return session.flush() ? code : failed;
 }
 
 int print(std::string_view program, const Parsed& parsed) {
   const int descriptor = parsed.code == yes ? STDOUT_FILENO : STDERR_FILENO;
   if (write_descriptor(descriptor, parsed.text) || errno == EPIPE) return parsed.code;
-  write_descriptor(STDERR_FILENO, format("{}: error: standard output: cannot be written\n", program));
+  write_descriptor(STDERR_FILENO,
+                   format("{}: error: standard output: cannot be written: {}\n", program, std::strerror(errno)));
   return failed;
 }
 
@@ -83,27 +90,35 @@ int print(std::string_view program, const Parsed& parsed) {
 
 void declare_common(Command& command, Common& common) {
   command.group(std::string(common_group))
-      .flag("-q,--quiet", common.quiet, "show errors only")
-      .flag("-v,--verbose", common.verbose, "show more of what is done")
-      .flag("--no-color,--no-colour", common.no_color, "no colours, even on a terminal")
-      .option("-j,--jobs", "N", &common.jobs, "use at most N threads; 0 is one a core")
-      .option("--library", "PATH", &common.library, "the LDraw library: a folder or complete.zip");
+      .flag("-q,--quiet", common.quiet, "Show errors only")
+      .flag("-v,--verbose", common.verbose, "Show more of what is done")
+      .flag("--no-color", common.no_color, "Use no colours, even on a terminal")
+      .option("-j,--jobs", "N", &common.jobs, "Use at most N threads; 0: one for each core")
+      .option("--library", "PATH", &common.library, "Take this LDraw library: a folder or complete.zip");
 }
+
+namespace {
+int declared_run(const std::vector<std::string>& arguments, const std::string& program,
+                 const std::function<void(Command&)>& declare, const std::function<int(Session&)>& run) {
+  Common common;
+  Command command{program};
+  declare(command);
+  declare_common(command, common);
+  const auto parsed = parse(command, arguments);
+  if (!parsed.go_on) return print(program, parsed);
+  Session session(program, common, command.operands().empty() ? "FILE" : command.operands().front().name);
+  if (common.jobs < 0) return session.fail({"usage", "option --jobs: the number of threads cannot be negative"});
+  if (common.jobs > 0) set_jobs(common.jobs);
+  return finished(session, run);
+}
+}  // namespace
 
 int run_main(int argc, char** argv, std::string_view program, const std::function<void(Command&)>& declare,
              const std::function<int(Session&)>& run) {
   keep_standard_descriptors();
   set_signals();
-  Common common;
-  Command command{std::string(program)};
-  declare(command);
-  declare_common(command, common);
-  const auto parsed = parse(command, {argv + (argc > 0 ? 1 : 0), argv + argc});
-  if (!parsed.go_on) return print(program, parsed);
-  Session session(std::string(program), common, command.operands().empty() ? "FILE" : command.operands().front().name);
-  if (common.jobs < 0) return session.fail({"usage", "option --jobs: a number of threads cannot be negative"});
-  if (common.jobs > 0) set_jobs(common.jobs);
-  return guarded_run(session, run);
+  const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
+  return guarded(program, [&] { return declared_run(arguments, std::string(program), declare, run); });
 }
 
 }  // namespace brick::cli

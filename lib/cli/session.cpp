@@ -2,21 +2,18 @@
 #include "cli/session.h"
 
 #include <unistd.h>
-#include <cerrno>
-#include <cstring>
 #include <map>
 
 #include "base/files.h"
 #include "base/text.h"
 #include "cli/environment.h"
-#include "cli/stream_end.h"
+#include "cli/output.h"
 #include "cli/terminal.h"
 
 namespace brick::cli {
 
 namespace {
 
-constexpr std::size_t buffer_size = std::size_t{1} << 16;
 /// Findings of one code that are shown without --verbose; a damaged file would otherwise bury the rest.
 constexpr std::size_t shown_per_code = 100;
 
@@ -40,8 +37,8 @@ struct Session::State {
   ProgressBar bar;
   bool out_terminal = is_terminal(STDOUT_FILENO);
   bool out_colours, error_colours;
-  std::string buffer;
-  bool out_closed = false;
+  Output output;
+  bool failure_told = false;
   std::optional<Locations> locations;
 
   State(std::string name, const Common& options, std::string operand_name)
@@ -51,31 +48,21 @@ struct Session::State {
         bar(program, !options.quiet && is_terminal(STDERR_FILENO) && environment_allows_terminal_control(),
             !options.quiet),
         out_colours(colours(STDOUT_FILENO, options)),
-        error_colours(colours(STDERR_FILENO, options)) {}
-
-  /// Throws StreamClosed or StreamFailed.
-  void flush() {
-    if (buffer.empty()) return;
-    if (out_terminal) bar.clear();
-    std::string bytes;
-    std::swap(bytes, buffer);
-    if (out_closed || write_descriptor(STDOUT_FILENO, bytes)) return;
-    if (errno == EPIPE) {
-      out_closed = true;
-      throw StreamClosed();
-    }
-    throw StreamFailed{std::strerror(errno)};
-  }
+        error_colours(colours(STDERR_FILENO, options)),
+        output(STDOUT_FILENO, out_terminal, [this] { bar.clear(); }) {}
 
   std::string styled(std::string_view text, std::string_view style) const {
     return error_colours ? painted(text, style) : std::string(text);
   }
 
+  /// A line on standard error, after what was written to standard output before it.
   void tell(const std::string& line) {
-    if (out_terminal) flush();
+    output.flush();
     bar.clear();
     write_descriptor(STDERR_FILENO, line + "\n");
   }
+
+  void tell_error(const std::string& message) { tell(format("{}: {}: {}", program, styled("error", "red"), message)); }
 };
 
 Session::Session(std::string program, const Common& common, std::string operand)
@@ -90,27 +77,17 @@ const Locations& Session::locations() const {
 
 Progress& Session::progress() { return state_->bar; }
 
-void Session::out(std::string_view text) {
-  state_->buffer += text;
-  if (state_->out_terminal || state_->buffer.size() >= buffer_size) state_->flush();
-}
+void Session::out(std::string_view text) { state_->output.write(text); }
 
 bool Session::flush() {
-  try {
-    state_->flush();
-  } catch (const StreamClosed&) {
-    return true;
-  } catch (const StreamFailed& failure) {
-    state_->bar.clear();
-    write_descriptor(STDERR_FILENO, format("{}: {}: standard output: cannot be written: {}\n", state_->program,
-                                           state_->styled("error", "red"), failure.reason));
-    return false;
-  }
-  return true;
+  const auto end = state_->output.flush();
+  if (end == Output::State::failed && !std::exchange(state_->failure_told, true))
+    state_->tell_error("standard output: cannot be written: " + state_->output.reason());
+  return end != Output::State::failed;
 }
 
 Result<void> Session::write(const std::string& path, std::string_view bytes) {
-  if (!path.empty() && path != "-") return write_file(path, bytes);
+  if (!path.empty() && path != "-" && path != "/dev/stdout") return write_file(path, bytes);
   out(bytes);
   return {};
 }
@@ -144,10 +121,9 @@ Result<std::string> Session::read(const Input& input) const {
 int Session::fail(const Error& error) {
   Error told = error;
   told.place = shown(error.place);
-  std::string line = format("{}: {}: {}", state_->program, state_->styled("error", "red"), describe(told));
-  if (error.code == "usage") line += format("\ntry '{} --help'", state_->program);
-  state_->tell(line);
-  return error.code == "usage" ? usage : failed;
+  const bool usage_error = error.code == "usage";
+  state_->tell_error(describe(told) + (usage_error ? format("\ntry '{} --help'", state_->program) : ""));
+  return usage_error ? usage : failed;
 }
 
 void Session::report(const Diagnostics& diagnostics) {

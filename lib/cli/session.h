@@ -18,7 +18,8 @@
 
 namespace brick::cli {
 
-/// Options that every program has: -h/--help, --version, -q/--quiet, -v/--verbose, --no-color, -j/--jobs N, --library PATH.
+/// Options that every program has: -h/--help, --version, -q/--quiet, -v/--verbose, --no-color, -j/--jobs N, --library
+/// PATH.
 struct Common {
   bool quiet = false, verbose = false, no_color = false;
   int jobs = 0;
@@ -27,8 +28,8 @@ struct Common {
 
 /// What a program was given to read.
 struct Input {
-  std::string name;               // as messages call it: the path, or "-" for standard input
-  std::filesystem::path path;     // empty for standard input
+  std::string name;            // as messages call it: the path, or "-" for standard input
+  std::filesystem::path path;  // empty for standard input
   bool standard_input() const { return path.empty(); }
 };
 
@@ -46,13 +47,14 @@ class Session {
   /// `path` "-" or empty is standard output; a file is written beside and renamed. Code file.unwritable.
   Result<void> write(const std::string& path, std::string_view bytes);
 
-  /// The operands as inputs; none and standard input not a terminal: standard input; none and a terminal: an error (usage).
+  /// The operands as inputs; none and standard input not a terminal: standard input; none and a terminal: an error
+  /// (usage).
   Result<std::vector<Input>> inputs(const std::vector<std::string>& operands) const;
   /// All of standard input, or of the file.
   Result<std::string> read(const Input& input) const;
 
-  /// "brick-stats: error: …" on standard error; returns Exit::failed so that a program can say `return session.fail(e)`.
-  /// An error with code "usage" returns Exit::usage and adds "try --help".
+  /// "brick-stats: error: …" on standard error; returns Exit::failed so that a program can say `return
+  /// session.fail(e)`. An error with code "usage" returns Exit::usage and adds "try --help".
   int fail(const Error& error);
   /// Findings on standard error in the form "file:line: severity: message"; notes with --verbose only, with
   /// --quiet only errors.

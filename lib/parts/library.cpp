@@ -129,7 +129,9 @@ Result<std::unique_ptr<ldraw::Folder>> open_first(const Locations& locations, fs
   for (const auto& path : locations.libraries) {
     std::error_code failure;
     if (!fs::exists(path, failure)) {
-      if (locations.library_named) return fail("library.not-found", "there is no such library", {path.string()});
+      if (locations.library_named)
+        return fail("library.not-found", "there is no LDraw library here", {path.string()},
+                    locations.named_by.empty() ? "" : locations.named_by + " names it");
       continue;
     }
     place = path;

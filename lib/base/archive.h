@@ -15,7 +15,7 @@ namespace brick {
 /// Not for use by several threads at once.
 class Archive {
  public:
-  /// Codes: file.not-found, archive.malformed.
+  /// Codes: file.not-found, archive.malformed, archive.unavailable (no libzip on this machine).
   static Result<Archive> open(const std::filesystem::path& path);
   static Result<Archive> open_bytes(std::string bytes, std::string name);
   Archive(Archive&&) noexcept;

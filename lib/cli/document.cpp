@@ -27,9 +27,22 @@ std::string label(const Option& option) {
   return text;
 }
 
+namespace {
+bool has_word(std::string_view text, std::string_view word) {
+  const auto ends = [&](std::size_t i) {
+    return i >= text.size() || std::string_view(" ,;:.()").find(text[i]) != std::string_view::npos;
+  };
+  for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1))
+    if ((at == 0 || ends(at - 1)) && ends(at + word.size())) return true;
+  return false;
+}
+}  // namespace
+
 std::string explained(const Option& option) {
   std::string text = sentence(option.text);
-  if (!option.choices.empty()) text += ": " + join(option.choices, ", ");
+  // A text that explains each choice has named them all.
+  const auto named = [&](const auto& choice) { return has_word(text, choice); };
+  if (!std::all_of(option.choices.begin(), option.choices.end(), named)) text += ": " + join(option.choices, ", ");
   if (!option.fallback.empty()) text += " [default: " + option.fallback + "]";
   return text;
 }
@@ -86,9 +99,10 @@ namespace {
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 
-/// The first word when it is nothing but letters, else "".
+/// The first word when it is nothing but letters, else ""; a word that is explained ("flat: no light") is a name.
 std::string_view plain_word(std::string_view text) {
   const auto word = text.substr(0, text.find_first_of(" ,;:"));
+  if (text.substr(word.size()).starts_with(':')) return {};
   return std::all_of(word.begin(), word.end(), [](char c) { return is_lower(c) || is_upper(c); }) ? word
                                                                                                   : std::string_view();
 }

@@ -39,7 +39,7 @@ rapidcheck/         tests/
 benchmark/          bench/
 '
 # The C library's and POSIX's own headers, other than those of C++ (which have no dot and no slash).
-system=' unistd.h fcntl.h dirent.h pwd.h signal.h poll.h pty.h termios.h sys/stat.h sys/file.h sys/ioctl.h sys/mman.h sys/resource.h
+system=' unistd.h fcntl.h dirent.h pwd.h signal.h dlfcn.h poll.h pty.h termios.h sys/stat.h sys/file.h sys/ioctl.h sys/mman.h sys/resource.h
   sys/time.h sys/types.h sys/wait.h sys/socket.h '
 
 folders=()

@@ -200,3 +200,13 @@ TEST_CASE("fish completes options, choices and commands") {
 TEST_CASE("the README's row names the program and what it is for") {
   CHECK(cli::generate(shelf(), "markdown") == "| `brick-shelf` | Keep the shelf |\n");
 }
+
+TEST_CASE("choices are listed behind a text that does not name them all") {
+  cli::Command command("brick-x");
+  std::string style = "lines";
+  command.option("--style", "NAME", &style, "lines: with edges; flat: no light", {"lines", "flat"})
+      .option("--up", "AXIS", &style, "the axis that points up", {"y", "z"});
+  const auto help = cli::generate(command, "help");
+  CHECK(help.find("--style NAME  lines: with edges; flat: no light [default: lines]\n") != std::string::npos);
+  CHECK(help.find("--up AXIS     The axis that points up: y, z [default: lines]\n") != std::string::npos);
+}

@@ -66,14 +66,15 @@ PartInfo read_one(const std::string& id, const Source& source) {
   constexpr std::size_t head_bytes = 16384;  // the longest header of library 2602 is under 9 kB
   PartInfo part;
   part.id = id;
-  auto bytes = source.folder->read(source.name);
+  auto bytes = source.folder->read_start(source.name, head_bytes);
   if (!bytes || !*bytes) return part;
-  const bool cut = (*bytes)->size() > head_bytes;
-  if (cut) (*bytes)->resize((*bytes)->find_last_of("\r\n", head_bytes) + 1);
+  // Cut at a line's end, since half a character would read as another encoding.
+  if ((*bytes)->size() == head_bytes) (*bytes)->resize((*bytes)->find_last_of("\r\n") + 1);
   const Header header = parse_header(decode(std::move(**bytes)).text);
   part.name = header.description;
   part.type = type_of(header);
   part.official = is_official(header);
+  part.update = update_of(header);
   part.author = header.author;
   part.licence = header.licence;
   part.keywords = header.keywords;

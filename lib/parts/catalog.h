@@ -23,15 +23,16 @@ struct PartInfo {
   std::string name;  // description as written, "Brick  2 x  4"
   PartType type = PartType::part;
   bool official = true;
+  std::string update;       // library update that brought this version, "2004-03"; "" when the file names none
   std::string category;     // !CATEGORY, else the description's first word
   std::string subcategory;  // the words between category and size or clause: "Round", "45 Double"
   std::string features;     // the "with …" clause
-  std::string pattern;      // what is printed on it ("… Pattern"), "" for plain parts
+  std::string pattern;      // what is printed or stuck on it, "" for plain parts
   std::string base;         // the plain part of a print or sticker variant, "" otherwise
   std::string hand;         // "left", "right" or ""
   std::string twin;         // id of the mirrored part, "" when there is none
   std::string moved_to;     // id of the part that took its place, "" for a living number
-  std::string alias_of;     // of an alias: the id it stands for
+  std::string alias_of;     // of an alias or a part of one fixed colour: the id it stands for
   bool obsolete = false;
   std::string prefix;  // leading "~", "=", "_" or "|" of the description
   NominalSize size;

@@ -32,12 +32,12 @@ struct FileState {
   bool clockwise = false;
   bool clip = true;
   bool invert_next = false;
-  bool textured = false;       // between TEXMAP START and END
+  bool textured = false;       // in a TEXMAP section without a fallback
   bool textured_next = false;  // after TEXMAP NEXT
-  bool fallback = false;       // between FALLBACK and END
 
   void bfc(const std::vector<std::string_view>& words);
-  void texmap(const std::vector<std::string_view>& words);
+  /// `rest`: the lines from here on.
+  void texmap(const std::vector<std::string_view>& words, std::span<const ldraw::Line> rest);
 };
 
 void FileState::bfc(const std::vector<std::string_view>& words) {
@@ -57,19 +57,22 @@ void FileState::bfc(const std::vector<std::string_view>& words) {
   }
 }
 
-void FileState::texmap(const std::vector<std::string_view>& words) {
+bool is_texmap(const ldraw::Line& line, std::string_view verb) {
+  const auto* meta = std::get_if<ldraw::Meta>(&line.command);
+  if (meta == nullptr || !equal_fold(meta->keyword, "!TEXMAP")) return false;
+  const auto words = split_words(meta->text);
+  return words.size() > 1 && equal_fold(words[1], verb);
+}
+
+void FileState::texmap(const std::vector<std::string_view>& words, std::span<const ldraw::Line> rest) {
   if (words.size() < 2) return;
-  const std::string verb = lower(words[1]);
-  if (verb == "start") {
-    textured = true;
-    fallback = false;
-  } else if (verb == "next") {
-    textured_next = true;
-  } else if (verb == "fallback") {
-    fallback = textured;
-  } else if (verb == "end") {
-    textured = fallback = false;
-  }
+  if (equal_fold(words[1], "NEXT")) textured_next = true;
+  if (equal_fold(words[1], "END")) textured = false;
+  if (!equal_fold(words[1], "START")) return;
+  const auto stop = std::find_if(rest.begin(), rest.end(), [](const ldraw::Line& line) {
+    return is_texmap(line, "FALLBACK") || is_texmap(line, "END") || is_texmap(line, "START");
+  });
+  textured = stop == rest.end() || !is_texmap(*stop, "FALLBACK");
 }
 
 class Walk {
@@ -80,10 +83,9 @@ class Walk {
     if (file.block->is_data) return;
     stack_.push_back(&file);
     FileState state;
-    for (const ldraw::Line& line : file.lines()) {
-      if (!complete_ && visited_ > max_part_lines) break;
-      command(line.command, file, context, state, true);
-    }
+    const auto lines = file.lines();
+    for (std::size_t i = 0; i < lines.size() && (complete_ || visited_ <= max_part_lines); ++i)
+      command(lines[i].command, file, context, state, lines.subspan(i + 1), true);
     stack_.pop_back();
   }
 
@@ -92,15 +94,15 @@ class Walk {
  private:
   /// `stays`: the command outlives the walk, so what it refers to can be remembered by its address.
   void command(const ldraw::Command& command, const ldraw::File& file, const Context& context, FileState& state,
-               bool stays) {
-    if (const auto* meta = std::get_if<ldraw::Meta>(&command)) return this->meta(*meta, file, context, state);
+               std::span<const ldraw::Line> rest, bool stays) {
+    if (const auto* meta = std::get_if<ldraw::Meta>(&command)) return this->meta(*meta, file, context, state, rest);
     const auto* shape = std::get_if<ldraw::Shape>(&command);
     const auto* reference = std::get_if<ldraw::Reference>(&command);
     if (shape == nullptr && reference == nullptr) return;
     if (state.certified == FileState::Certified::unknown) state.certified = FileState::Certified::no;
     const bool inverted = std::exchange(state.invert_next, false);
     state.textured_next = false;
-    if (state.fallback || !count()) return;
+    if (!count()) return;
     const bool certified = context.culled && state.clip && state.certified == FileState::Certified::yes;
     if (shape != nullptr)
       visitor_.shape(*shape, context, state.clockwise != context.inverted, certified);
@@ -108,12 +110,13 @@ class Walk {
       this->reference(*reference, file, context, inverted, certified, stays);
   }
 
-  void meta(const ldraw::Meta& meta, const ldraw::File& file, const Context& context, FileState& state) {
+  void meta(const ldraw::Meta& meta, const ldraw::File& file, const Context& context, FileState& state,
+            std::span<const ldraw::Line> rest) {
     if (equal_fold(meta.keyword, "BFC")) return state.bfc(split_words(meta.text));
-    if (equal_fold(meta.keyword, "!TEXMAP")) return state.texmap(split_words(meta.text));
+    if (equal_fold(meta.keyword, "!TEXMAP")) return state.texmap(split_words(meta.text), rest);
     if (meta.keyword != "!:" || !(state.textured || state.textured_next)) return;
     Diagnostics unheard;  // the document's reader has said what there is to say
-    command(ldraw::parse_line(std::string_view(meta.text).substr(2), {}, unheard), file, context, state, false);
+    command(ldraw::parse_line(std::string_view(meta.text).substr(2), {}, unheard), file, context, state, rest, false);
   }
 
   void reference(const ldraw::Reference& reference, const ldraw::File& from, const Context& context, bool inverted,

@@ -61,8 +61,7 @@ std::string_view referenced_file(std::string_view line) {
 
 }  // namespace
 
-Header parse_header(std::string_view text, bool cut) {
-  if (cut) text = text.substr(0, text.find_last_of("\r\n") + 1);
+Header parse_header(std::string_view text) {
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
   Header header;
   bool first = true;
@@ -94,6 +93,11 @@ PartType type_of(const Header& header) {
 }
 
 bool is_official(const Header& header) { return !header.org.empty() && !starts_with_fold(header.org, "Unofficial"); }
+
+std::string update_of(const Header& header) {
+  const auto at = header.org.find("UPDATE ");
+  return at == std::string::npos ? std::string() : std::string(trim(std::string_view(header.org).substr(at + 7)));
+}
 
 std::string_view name_of(PartType type) {
   switch (type) {

@@ -24,10 +24,11 @@ struct Header {
       first_reference;  // file of the first line, where that is a reference: what a moved file or an alias shows
 };
 
-/// `text` may be cut anywhere after the header: a last line without its end is passed over when `cut` is set.
-Header parse_header(std::string_view text, bool cut = false);
+Header parse_header(std::string_view text);
 
 PartType type_of(const Header& header);
 bool is_official(const Header& header);
+/// "2004-03" of "Part UPDATE 2004-03"; "" for unofficial files and those of the first library ("ORIGINAL").
+std::string update_of(const Header& header);
 
 }  // namespace brick::parts

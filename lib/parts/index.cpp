@@ -3,10 +3,10 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <cstring>
 
+#include "base/files.h"
 #include "base/text.h"
 #include "parts/build.h"
 
@@ -38,10 +38,10 @@ class BuildLock {
   int file_;
 };
 
+/// By content: an installed copy and the source tree's are the same figures.
 std::string file_stamp(const fs::path& path) {
-  struct stat facts{};
-  if (::stat(path.c_str(), &facts) != 0) return "-";
-  return format("{}:{}.{}", facts.st_size, facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec);
+  const auto text = read_file(path);
+  return text ? hash_of(*text).hex() : "-";
 }
 
 std::string stamp_of(const IndexSources& sources, bool deep) {
@@ -203,6 +203,8 @@ Result<std::unique_ptr<Index>> Index::open(const IndexSources& sources, bool dee
   return index;
 }
 
+void Index::remove(const IndexSources& sources) { remove_index(index_path(sources)); }
+
 Index::~Index() { flush(); }
 
 Statement& Index::cached(Statement& statement, std::string_view sql) {
@@ -264,6 +266,8 @@ IndexFacts Index::facts() {
   facts.blobs = count("SELECT count(*) FROM blobs");
   facts.geometries = count("SELECT count(*) FROM geometry");
   facts.bytes = count("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()");
+  auto row = database_.prepare("SELECT max(released) FROM parts");
+  if (row.step()) facts.update = row.text(0);
   return facts;
 }
 

@@ -43,7 +43,8 @@ struct IndexFacts {
   std::int64_t parts = 0;       // catalog entries
   std::int64_t bytes = 0;       // of the file
   std::int64_t blobs = 0;       // kept results of all kinds
-  std::int64_t geometries = 0;  // kept meshes
+  std::int64_t geometries = 0;  // parts whose geometry is kept
+  std::string update;           // the newest library update that a part names: "2026-02"
 };
 
 class Index {
@@ -52,6 +53,8 @@ class Index {
   /// file's time and size. Where the cache cannot be written a fitting older index is used as it is, else one is made
   /// in memory and `progress` is told. Codes: index.unwritable (only when even memory fails), library.unreadable.
   static Result<std::unique_ptr<Index>> open(const IndexSources& sources, bool deep, Progress& progress);
+  /// Throws the index away with all that it keeps; processes that have it open go on with what they have.
+  static void remove(const IndexSources& sources);
   ~Index();
 
   std::optional<PartInfo> find(std::string_view id);  // lower case, without .dat

@@ -2,25 +2,27 @@
 // Catalog rows: a PartInfo into the index and out of it.
 #include "base/text.h"
 #include "parts/build.h"
+#include "parts/search_table.h"
 
 namespace brick::parts {
 
 namespace {
 
 constexpr std::string_view columns =
-    "id, name, type, official, category, subcategory, features, pattern, base, hand, twin, moved_to, alias_of, "
+    "id, name, type, official, released, category, subcategory, features, pattern, base, hand, twin, moved_to, "
+    "alias_of, "
     "obsolete, prefix, "
     "width, depth, height, angle, diameter, length, keywords, help, licence, author, bricklink, rebrickable, brickowl, "
     "sets, "
     "popularity";
-constexpr int column_count = 30;
+constexpr int column_count = 31;
 
 constexpr const char* schema = R"(
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS blobs (row INTEGER PRIMARY KEY, kind TEXT NOT NULL, value BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS geometry (name TEXT PRIMARY KEY, generation INTEGER NOT NULL, key BLOB NOT NULL) WITHOUT ROWID;
 DROP TABLE IF EXISTS parts;
-CREATE TABLE parts (row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT, type INTEGER, official INTEGER, category TEXT,
+CREATE TABLE parts (row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT, type INTEGER, official INTEGER, released TEXT, category TEXT,
   subcategory TEXT, features TEXT, pattern TEXT, base TEXT, hand TEXT, twin TEXT, moved_to TEXT, alias_of TEXT, obsolete INTEGER,
   prefix TEXT, width REAL, depth REAL, height REAL, angle REAL, diameter REAL, length REAL, keywords TEXT, help TEXT, licence TEXT,
   author TEXT, bricklink TEXT, rebrickable TEXT, brickowl TEXT, sets TEXT, popularity INTEGER);
@@ -43,7 +45,8 @@ bool insert_part(Statement& insert, std::int64_t row, const PartInfo& part) {
                     rebrickable = lines(part.rebrickable), brickowl = lines(part.brickowl), sets = lines(part.sets);
   insert.bind(1, row).bind(2, part.id).bind(3, part.name);
   insert.bind(4, std::int64_t{static_cast<int>(part.type)}).bind(5, std::int64_t{part.official});
-  int at = 5;
+  insert.bind(6, part.update);
+  int at = 6;
   for (const auto* text : {&part.category, &part.subcategory, &part.features, &part.pattern, &part.base, &part.hand,
                            &part.twin, &part.moved_to, &part.alias_of})
     insert.bind(++at, *text);
@@ -80,6 +83,7 @@ PartInfo read_part(const Statement& row) {
   part.name = text();
   part.type = static_cast<PartType>(integer());
   part.official = integer() != 0;
+  part.update = text();
   for (auto* field : {&part.category, &part.subcategory, &part.features, &part.pattern, &part.base, &part.hand,
                       &part.twin, &part.moved_to, &part.alias_of})
     *field = text();
@@ -102,13 +106,15 @@ bool write_catalog(Database& database, const std::vector<PartInfo>& catalog, Pro
   for (int i = 0; i < column_count; ++i) marks += ", ?";
   auto insert = database.prepare(format("INSERT INTO parts (row, {}) VALUES ({})", columns, marks));
   auto number = database.prepare("INSERT OR IGNORE INTO numbers VALUES (?, ?)");
-  progress.begin("writing the index", catalog.size());
-  bool done = true;
-  for (std::size_t i = 0; done && i < catalog.size(); ++i) {
+  const auto rows = in_row_order(catalog);
+  progress.begin("writing the index", rows.size());
+  bool done = insert && number;
+  for (std::size_t i = 0; done && i < rows.size(); ++i) {
     const auto row = static_cast<std::int64_t>(i) + 1;
-    done = insert_part(insert, row, catalog[i]) && insert_numbers(number, row, catalog[i]);
+    done = insert_part(insert, row, *rows[i]) && insert_numbers(number, row, *rows[i]);
     if (i % 1024 == 1023) progress.advance(1024);
   }
+  done = done && write_search_table(database, rows);
   progress.end();
   return done;
 }

@@ -221,6 +221,11 @@ const Mesh& Library::mesh(const ldraw::File& file, Finder& finder) {
   return keep(std::move(made));
 }
 
+bool Library::is_compiled(std::string_view id) {
+  const auto key = index().geometry_key(bare_id(id) + ".dat");
+  return key && index().with_blob("mesh", *key, [](std::string_view) { return true; });
+}
+
 Hash Library::geometry_key(const ldraw::File& file, Finder& finder) {
   LibraryFinder library(*state_->files);
   KeyMaker maker(finder, library, state_->keys);

@@ -45,6 +45,8 @@ class Library {
   /// Geometry of a file (of the library, or of a document through its finder), from memory, the index, or made now and
   /// kept. The reference stays valid as long as the library. Safe for several threads.
   const Mesh& mesh(const ldraw::File& file, Finder& finder);
+  /// Whether the index keeps the geometry of the library's part `id`, as it is now.
+  bool is_compiled(std::string_view id);
   /// Key of the geometry: hash of the texts of all the files it is made from.
   Hash geometry_key(const ldraw::File& file, Finder& finder);
 

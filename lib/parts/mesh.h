@@ -69,7 +69,7 @@ class Finder {
 inline constexpr int max_part_depth = 64;
 inline constexpr std::size_t max_part_lines = 5'000'000;  // references and shapes met on the way
 
-/// Expands `file` and everything below it. TEXMAP sections give their textured geometry, never the fallback.
+/// Expands `file` and everything below it. TEXMAP sections give their fallback, or else what is textured.
 Mesh build_mesh(const ldraw::File& file, Finder& finder);
 /// Every sub-file below `file`, depth first in file order.
 std::vector<Use> list_uses(const ldraw::File& file, Finder& finder);

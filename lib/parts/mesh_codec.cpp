@@ -10,10 +10,11 @@ namespace brick::parts {
 
 namespace {
 
-/// Counts of what follows. `mark` reads differently in the other byte order.
+/// Counts of what follows. `mark` reads differently in the other byte order; it changes whenever the same files give
+/// another mesh than before.
 struct Head {
-  std::uint32_t mark = 0x4d455348;  // "MESH"
-  std::uint32_t vertices = 0, triangles = 0, edges = 0, conditionals = 0, missing_bytes = 0;
+  std::uint32_t mark = 0x4d455332;  // "MES2"
+  std::uint32_t vertices = 0, triangles = 0, edges = 0, conditionals = 0, missing_bytes = 0, truncated = 0, unused = 0;
   double box[6] = {};
 };
 
@@ -25,7 +26,7 @@ struct PackedTriangle {
 
 static_assert(std::is_trivially_copyable_v<Mesh::Edge> && sizeof(Mesh::Edge) == 12);
 static_assert(std::is_trivially_copyable_v<Mesh::Conditional> && sizeof(Mesh::Conditional) == 20);
-static_assert(sizeof(Vec3f) == 12 && sizeof(PackedTriangle) == 16 && sizeof(Head) == 72);
+static_assert(sizeof(Vec3f) == 12 && sizeof(PackedTriangle) == 16 && sizeof(Head) == 80);
 
 void append(std::string& bytes, const void* data, std::size_t size) {
   if (size > 0) bytes.append(static_cast<const char*>(data), size);
@@ -64,6 +65,7 @@ std::string encode_mesh(const Mesh& mesh) {
   head.edges = static_cast<std::uint32_t>(mesh.edges.size());
   head.conditionals = static_cast<std::uint32_t>(mesh.conditionals.size());
   head.missing_bytes = static_cast<std::uint32_t>(missing.size());
+  head.truncated = mesh.truncated ? 1 : 0;
   for (int i = 0; i < 3; ++i) head.box[i] = mesh.box.min[i], head.box[i + 3] = mesh.box.max[i];
   std::string bytes;
   bytes.reserve(size_of(head));
@@ -88,6 +90,7 @@ std::optional<Mesh> decode_mesh(std::string_view bytes) {
   reader.take(&head, sizeof head);
   if (head.mark != Head{}.mark || size_of(head) != bytes.size()) return std::nullopt;
   Mesh mesh;
+  mesh.truncated = head.truncated != 0;
   for (int i = 0; i < 3; ++i) mesh.box.min[i] = head.box[i], mesh.box.max[i] = head.box[i + 3];
   reader.take(mesh.vertices, head.vertices);
   mesh.triangles.resize(head.triangles);

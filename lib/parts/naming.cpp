@@ -11,7 +11,9 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
+#include <cmath>
+#include <set>
+#include <span>
 #include <unordered_map>
 
 #include "base/text.h"
@@ -104,7 +106,7 @@ std::optional<Run> find_run(const Words& words, std::size_t end) {
 /// The first word of the "with …" or "without …" clause, or `end`.
 std::size_t find_clause(const Words& words, std::size_t end) {
   for (std::size_t i = 1; i < end; ++i)
-    if (is_one_of(words[i], {"with", "without"})) return i;
+    if (is_one_of(words[i], {"with", "without", "w/"})) return i;
   return end;
 }
 
@@ -156,18 +158,24 @@ void take_lone_numbers(PartInfo& part, const Words& words, const std::optional<R
 
 void take_diameter(PartInfo& part, const Words& words, std::size_t clause) {
   if (part.diameter != 0 || part.size.width == 0 || part.size.width != part.size.depth) return;
-  for (std::size_t i = 0; i < clause; ++i)
-    if (is_one_of(words[i], {"Round", "Dish", "Cylinder", "Cone", "Dome"})) part.diameter = part.size.width;
+  bool round = false;
+  for (std::size_t i = 0; i < clause; ++i) {
+    if (is_one_of(words[i], {"Corner", "Half", "Quarter", "Semicircle"})) return;
+    round |= is_one_of(words[i], {"Round", "Dish", "Cylinder", "Cone", "Dome"});
+  }
+  if (round) part.diameter = part.size.width;
 }
 
-void take_hand(PartInfo& part, const Words& words) {
+/// "left" or "right" when the words name just one of them.
+std::string hand_in(std::span<const std::string_view> words) {
   bool left = false, right = false;
   for (const auto word : words) {
-    const auto bare = word.ends_with(",") ? word.substr(0, word.size() - 1) : word;
-    left |= is_one_of(bare, {"Left"});
-    right |= is_one_of(bare, {"Right"});
+    const auto first = word.find_first_not_of("("), last = word.find_last_not_of("),");
+    if (first == word.npos || last == word.npos) continue;
+    left |= equal_fold(word.substr(first, last + 1 - first), "Left");
+    right |= equal_fold(word.substr(first, last + 1 - first), "Right");
   }
-  if (left != right) part.hand = left ? "left" : "right";
+  return left == right ? std::string() : left ? "left" : "right";
 }
 
 /// How many words at the start repeat the category.
@@ -179,10 +187,10 @@ std::size_t category_words(const PartInfo& part, const Words& words) {
 }
 
 /// Where the words that describe a print or sticker end: one after "Pattern" or "Sticker"; 0 for a plain part.
-std::size_t pattern_end(const Words& words) {
+std::size_t pattern_end(const PartInfo& part, const Words& words) {
   for (std::size_t i = words.size(); i-- > 2;)
-    if (is_one_of(words[i], {"Pattern", "Sticker", "Patterns", "Stickers"})) return i + 1;
-  return 0;
+    if (is_one_of(words[i], {"Pattern", "Sticker", "Patterns", "Stickers", "Patt."})) return i + 1;
+  return equal_fold(part.category, "Sticker Shortcut") ? words.size() + 1 : 0;
 }
 
 }  // namespace
@@ -198,11 +206,12 @@ void apply_naming(PartInfo& part, std::string_view first_reference) {
   }
   part.obsolete = body.find("(Obsolete") != body.npos || equal_fold(part.category, "Obsolete");
   if (part.category.empty()) part.category = words[0];
-  if (part.type == PartType::alias) part.alias_of = id_of_file(first_reference);
+  if (part.type == PartType::alias || part.type == PartType::physical_colour)
+    part.alias_of = id_of_file(first_reference);
 
   const bool sticker = equal_fold(words[0], "Sticker");
   const std::size_t clause = find_clause(words, words.size());
-  const std::size_t pattern = sticker ? 0 : pattern_end(words);
+  const std::size_t pattern = sticker ? 0 : pattern_end(part, words);
   const auto run = find_run(words, words.size());
   if (run && (run->first < clause)) take_size(part, words, *run);
   take_lone_numbers(part, words, run, clause);
@@ -221,12 +230,23 @@ void apply_naming(PartInfo& part, std::string_view first_reference) {
     part.pattern = joined(words, first, pattern - 1);
   else
     part.features = joined(words, std::min(clause, words.size()), words.size());
-  take_hand(part, pattern > clause ? Words(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(clause)) : words);
+  // A print has the hand of its part first; only a part that is the same on both sides has that of what is printed.
+  part.hand = hand_in(std::span(words).first(pattern > clause ? clause : words.size()));
+  if (part.hand.empty()) part.hand = hand_in(words);
 }
 
 namespace {
 
 using ById = std::unordered_map<std::string_view, std::size_t>;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// Where the "c01" of an assembly starts in what follows a print's letter; npos for none.
+std::size_t assembly_in(std::string_view suffix) {
+  for (auto at = suffix.find('c', 2); at != suffix.npos; at = suffix.find('c', at + 1))
+    if (at + 2 < suffix.size() && is_digit(suffix[at + 1]) && is_digit(suffix[at + 2])) return at;
+  return suffix.npos;
+}
 
 /// "3001p01" -> "3001", "973p1ac02" -> "973c02" or "973": the plain numbers that a print's or sticker's may come from.
 std::vector<std::string> base_candidates(std::string_view id) {
@@ -234,8 +254,7 @@ std::vector<std::string> base_candidates(std::string_view id) {
   for (std::size_t at = id.size(); at-- > 1;) {
     if (id[at] != 'p' && id[at] != 'd') continue;
     const auto suffix = id.substr(at + 1);
-    if (suffix.size() < 2) continue;
-    const auto assembly = suffix.find('c', 1);
+    const auto assembly = assembly_in(suffix);
     const auto mark = suffix.substr(0, assembly);
     if (mark.size() < 2 || mark.size() > 4) continue;
     if (assembly != suffix.npos)
@@ -245,13 +264,33 @@ std::vector<std::string> base_candidates(std::string_view id) {
   return candidates;
 }
 
+bool stands_alone(const PartInfo& part) {
+  return part.moved_to.empty() && !part.obsolete && part.prefix.find('~') == std::string::npos;
+}
+
+/// What the description says beyond the base's: "with Arms and Hands" is the torso's, "with Vest Pattern" the print's.
+void settle_pattern(PartInfo& part, const PartInfo& base) {
+  if (part.pattern.empty()) part.pattern = part.features.empty() ? part.subcategory : part.features;
+  if (part.pattern.starts_with("with ")) part.pattern.erase(0, 5);
+  if (base.features.size() <= 5) return;
+  const std::string shared = base.features.substr(5) + " with ";  // without its own "with "
+  if (!part.pattern.starts_with(shared)) return;
+  part.pattern.erase(0, shared.size());
+  part.features = base.features;
+}
+
 void link_base(PartInfo& part, const std::vector<PartInfo>& parts, const ById& by_id) {
-  if (part.pattern.empty()) return;
+  if (!part.moved_to.empty() || part.type == PartType::alias || equal_fold(part.category, "Sticker")) return;
   for (const auto& candidate : base_candidates(part.id)) {
-    const auto found = by_id.find(candidate);
+    auto found = by_id.find(candidate);
+    if (found != by_id.end() && !parts[found->second].moved_to.empty())
+      found = by_id.find(parts[found->second].moved_to);
     if (found == by_id.end()) continue;
-    const auto& base = parts[found->second];
-    part.base = base.moved_to.empty() ? base.id : base.moved_to;
+    // The library gives prints' numbers to parts of several colours too; they are such variants when the plain part is
+    // a part of its own.
+    if (part.pattern.empty() && !stands_alone(parts[found->second])) continue;
+    part.base = parts[found->second].id;
+    settle_pattern(part, parts[found->second]);
     return;
   }
 }
@@ -284,15 +323,39 @@ void link_twins(std::vector<PartInfo>& parts) {
 
 }  // namespace
 
+namespace {
+
+/// The counts behind the figures know no prints: where a print has its base's count it is the base's. A base that the
+/// figures do not know (they count whole torsos, not what they are printed on) is in all the sets that its prints name.
+void settle_popularity(std::vector<PartInfo>& parts, const ById& by_id) {
+  std::unordered_map<std::size_t, std::set<std::string_view>> sets;
+  for (auto& part : parts) {
+    const auto base = by_id.find(part.base);
+    if (base == by_id.end()) continue;
+    if (part.popularity == parts[base->second].popularity) part.popularity = 0;
+    for (const auto& set : part.sets) sets[base->second].insert(std::string_view(set).substr(0, set.find('-')));
+  }
+  for (const auto& [base, names] : sets)
+    parts[base].popularity = std::max(parts[base].popularity, static_cast<int>(names.size()));
+}
+
+/// Old numbers and aliases lend their count to the part that they stand for: the figures may use either.
+void lend_popularity(std::vector<PartInfo>& parts, const ById& by_id) {
+  for (const auto& part : parts) {
+    const auto target = by_id.find(part.moved_to.empty() ? part.alias_of : part.moved_to);
+    if (target == by_id.end()) continue;
+    parts[target->second].popularity = std::max(parts[target->second].popularity, part.popularity);
+  }
+}
+
+}  // namespace
+
 void link_parts(std::vector<PartInfo>& parts) {
   ById by_id;
   for (std::size_t i = 0; i < parts.size(); ++i) by_id.emplace(parts[i].id, i);
-  for (auto& part : parts) {
-    link_base(part, parts, by_id);
-    const auto base = by_id.find(part.base);
-    // The counts behind the figures know no prints: an equal one is the plain part's.
-    if (base != by_id.end() && part.popularity == parts[base->second].popularity) part.popularity = 0;
-  }
+  for (auto& part : parts) link_base(part, parts, by_id);
+  lend_popularity(parts, by_id);
+  settle_popularity(parts, by_id);
   link_twins(parts);
 }
 

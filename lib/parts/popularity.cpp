@@ -20,8 +20,15 @@ Popularity load_popularity(const std::filesystem::path& file) {
 }
 
 void apply_popularity(std::vector<PartInfo>& parts, const Popularity& popularity) {
-  for (auto& part : parts)
-    if (const auto found = popularity.find(part.id); found != popularity.end()) part.popularity = found->second;
+  std::unordered_map<std::string_view, PartInfo*> by_id;
+  for (auto& part : parts) by_id.emplace(part.id, &part);
+  for (const auto& [id, sets] : popularity) {
+    auto part = by_id.find(id);
+    // Figures that know mould variants apart, when the library has the one number still: "41770a" counts for 41770.
+    if (part == by_id.end() && id.size() > 1 && id.back() >= 'a' && id.back() <= 'z')
+      part = by_id.find(std::string_view(id).substr(0, id.size() - 1));
+    if (part != by_id.end()) part->second->popularity = std::max(part->second->popularity, sets);
+  }
 }
 
 }  // namespace brick::parts

@@ -42,6 +42,7 @@ class Statement {
   std::string_view blob(int column) const;
   std::int64_t integer(int column) const;
   double real(int column) const;
+  sqlite3_stmt* handle() { return handle_; }
 
  private:
   sqlite3_stmt* handle_ = nullptr;
@@ -66,6 +67,7 @@ class Database {
   Error error(std::string_view what) const;
   /// True when the last failure means that the file is no sound database: it should be made anew.
   bool corrupt() const;
+  sqlite3* handle() { return handle_; }
 
  private:
   sqlite3* handle_ = nullptr;

@@ -83,6 +83,14 @@ class DiskFolder : public Folder {
     return std::nullopt;
   }
 
+  Result<std::optional<std::string>> read_start(const std::string& name, std::size_t count) const override {
+    const std::string path = root_ + (is_file(root_ + name) ? name : locate(name));
+    if (!is_file(path)) return std::nullopt;
+    auto bytes = read_file_start(path, count);
+    if (!bytes) return tl::unexpected(std::move(bytes.error()));
+    return std::move(*bytes);
+  }
+
   std::vector<std::string> list(const std::string& folder) const override {
     std::vector<std::string> names;
     const std::string prefix = folder.empty() ? "" : folder + '/';

@@ -69,6 +69,31 @@ tl::unexpected<Error> over_limit(std::string_view what, std::size_t found, std::
               {std::move(file)}, "split the file");
 }
 
+/// A file that is no LDraw file at all would else give a finding for each of its lines.
+void read_lines(Document& document, std::string_view text, Diagnostics& diagnostics, std::size_t most_findings) {
+  Place place{document.name, 0};
+  const auto most = diagnostics.items().size() + most_findings;
+  std::size_t unlisted = 0;
+  std::string_view line, end;
+  for (LineSplitter lines(text); lines.next(line, end);) {
+    ++place.line;
+    auto& made = document.lines.emplace_back();
+    made.text = line;
+    made.end = end;
+    if (diagnostics.items().size() < most) {
+      made.command = parse_line(line, place, diagnostics);
+    } else {
+      Diagnostics unheard;
+      made.command = parse_line(line, place, unheard);
+      unlisted += unheard.items().size();
+    }
+  }
+  if (unlisted > 0)
+    report(diagnostics, Code::more_findings, {document.name, 0},
+           format("{} more lines have something wrong with them; the first {} are listed", unlisted, most_findings),
+           "is this an LDraw file?");
+}
+
 }  // namespace
 
 Result<Document> read_document(std::string bytes, std::string name, Diagnostics& diagnostics, const Limits& limits) {
@@ -82,15 +107,7 @@ Result<Document> read_document(std::string bytes, std::string name, Diagnostics&
   document.encoding = encoding;
   report_encoding(document, diagnostics);
   document.lines.reserve(count);
-  Place place{document.name, 0};
-  std::string_view line, end;
-  for (LineSplitter lines(text); lines.next(line, end);) {
-    ++place.line;
-    auto& made = document.lines.emplace_back();
-    made.text = line;
-    made.end = end;
-    made.command = parse_line(line, place, diagnostics);
-  }
+  read_lines(document, text, diagnostics, limits.findings);
   split_blocks(document, diagnostics);
   return document;
 }

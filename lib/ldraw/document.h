@@ -69,7 +69,8 @@ struct Block {
 /// Generous bounds that keep hostile files from eating the machine; crossing one is an error that names it.
 struct Limits {
   std::size_t bytes = std::size_t{512} << 20;
-  std::size_t lines = 20'000'000;
+  std::size_t lines = 5'000'000;       // about 250 bytes of memory each
+  std::size_t findings = 1000;         // reported of one document; the rest are counted
   int depth = 64;                      // references within references
   std::size_t placements = 5'000'000;  // of a flattened model
 };
@@ -100,6 +101,9 @@ std::string header_field(const Document& document, const Block& block, std::stri
 /// The description of a block: the text of its first line of type 0 ("Brick  2 x  4"), or "" when another line comes
 /// first.
 std::string_view description(const Document& document, const Block& block);
+
+/// The `0 !DATA` block of that name, in any case and with either slash; nullptr when there is none.
+const Block* find_data(const Document& document, std::string_view name);
 
 /// The embedded bytes of a `0 !DATA` block; missing padding is accepted. Code ldraw.data with the line.
 Result<std::string> data_bytes(const Document& document, const Block& block);

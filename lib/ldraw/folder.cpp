@@ -79,6 +79,12 @@ std::string_view leaf_of(std::string_view name) {
   return slash == std::string_view::npos ? name : name.substr(slash + 1);
 }
 
+Result<std::optional<std::string>> Folder::read_start(const std::string& name, std::size_t count) const {
+  auto bytes = read(name);
+  if (bytes && *bytes && (*bytes)->size() > count) (*bytes)->resize(count);
+  return bytes;
+}
+
 Result<std::optional<FoundFile>> Folder::read_first(const std::vector<std::string>& names) const {
   for (std::size_t i = 0; i < names.size(); ++i) {
     auto bytes = read(names[i]);

@@ -32,6 +32,8 @@ class Folder {
   virtual ~Folder() = default;
   /// The bytes of a file by canonical name; nullopt when there is none. Safe to call from several threads.
   virtual Result<std::optional<std::string>> read(const std::string& name) const = 0;
+  /// The first `count` bytes of a file, or all of them where there are fewer: headers without what stands below them.
+  virtual Result<std::optional<std::string>> read_start(const std::string& name, std::size_t count) const;
   /// The first of `names` that is there, so that one miss does not cost a listing of each folder on the way. A file in
   /// the exact spelling goes before one that differs in case.
   virtual Result<std::optional<FoundFile>> read_first(const std::vector<std::string>& names) const;

@@ -4,6 +4,7 @@
 
 #include "ldraw/codes.h"
 #include "ldraw/document.h"
+#include "ldraw/folder.h"
 
 namespace brick::ldraw {
 
@@ -59,6 +60,13 @@ std::string header_field(const Document& document, const Block& block, std::stri
       return std::string(trim(std::string_view(meta->text).substr(meta->keyword.size())));
   }
   return {};
+}
+
+const Block* find_data(const Document& document, std::string_view name) {
+  const auto wanted = fold_name(name);
+  for (const auto& block : document.blocks)
+    if (block.is_data && fold_name(block.name) == wanted) return &block;
+  return nullptr;
 }
 
 Result<std::string> data_bytes(const Document& document, const Block& block) {

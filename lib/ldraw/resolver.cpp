@@ -27,7 +27,11 @@ struct Member {
   std::string folder;               // canonical, relative to the main document's, with a slash at the end or ""
   std::vector<File> files;          // referable blocks, the main one first
   std::unordered_map<std::string, const File*> by_name;
-  NameTable answers;  // by the name as a line writes it; nullptr: missing
+  NameTable answers;                                      // by the name as a line writes it; nullptr: missing
+  std::unordered_map<std::string_view, int> first_lines;  // of each name that the document refers to; made when needed
+  std::size_t rejected = 0;
+
+  int line_of(std::string_view name);
 };
 
 void fill(Member& member, Origin origin, const std::string& own_name) {
@@ -49,14 +53,14 @@ void fill(Member& member, Origin origin, const std::string& own_name) {
   member.by_name.emplace(std::string(leaf_of(own_name)), &member.files.front());
 }
 
-/// The line of `from` that refers to `name`, for messages; 0 when there is none.
-int line_of(std::string_view name, const File& from) {
-  const auto lines = from.lines();
-  for (std::size_t i = 0; i < lines.size(); ++i)
-    if (const auto* reference = std::get_if<Reference>(&lines[i].command);
-        reference != nullptr && reference->name == name)
-      return Document::number(from.block->first + i);
-  return 0;
+/// The first line that refers to `name`, for messages; 0 when there is none.
+int Member::line_of(std::string_view name) {
+  if (first_lines.empty())
+    for (std::size_t i = 0; i < document->lines.size(); ++i)
+      if (const auto* reference = std::get_if<Reference>(&document->lines[i].command))
+        first_lines.emplace(reference->name, Document::number(i));
+  const auto at = first_lines.find(name);
+  return at == first_lines.end() ? 0 : at->second;
 }
 
 /// "models/" of "models/car.ldr": what messages put before the names of files beside the model.
@@ -76,29 +80,29 @@ struct Resolver::State {
   std::unordered_map<std::string, const File*> beside_files;  // by canonical name; nullptr: not there
   Member* main = nullptr;
 
-  const File* find(std::string_view name, const File& from, const Member& member);
-  const File* find_beside(const std::string& name, std::string_view written, const File& from);
-  const File* read_beside(const std::string& name, std::string_view written, const File& from);
-  void reject(std::string_view name, const File& from);
+  const File* find(std::string_view name, Member& from);
+  const File* find_beside(const std::string& name, std::string_view written, Member& from);
+  const File* read_beside(const std::string& name, std::string_view written, Member& from);
+  void reject(std::string_view name, Member& from);
 };
 
-const File* Resolver::State::find_beside(const std::string& name, std::string_view written, const File& from) {
+const File* Resolver::State::find_beside(const std::string& name, std::string_view written, Member& from) {
   if (const auto at = beside_files.find(name); at != beside_files.end()) return at->second;
   return beside_files[name] = read_beside(name, written, from);
 }
 
-const File* Resolver::State::read_beside(const std::string& name, std::string_view written, const File& from) {
-  const Place place{from.document->name, line_of(written, from)};
+const File* Resolver::State::read_beside(const std::string& name, std::string_view written, Member& from) {
+  const auto place = [&] { return Place{from.document->name, from.line_of(written)}; };
   auto bytes = beside->read(name);
   if (!bytes) {
-    report(diagnostics, Code::unreadable_file, place, format("'{}' {}", written, bytes.error().message),
+    report(diagnostics, Code::unreadable_file, place(), format("'{}' {}", written, bytes.error().message),
            bytes.error().hint);
     return nullptr;
   }
   if (!*bytes) return nullptr;
   auto document = read_document(std::move(**bytes), shown_folder(main->document->name) + name, diagnostics);
   if (!document) {
-    report(diagnostics, Code::unreadable_file, place, format("'{}' {}", written, document.error().message),
+    report(diagnostics, Code::unreadable_file, place(), format("'{}' {}", written, document.error().message),
            document.error().hint);
     return nullptr;
   }
@@ -112,9 +116,11 @@ const File* Resolver::State::read_beside(const std::string& name, std::string_vi
   return &member.files.front();
 }
 
-void Resolver::State::reject(std::string_view name, const File& from) {
+void Resolver::State::reject(std::string_view name, Member& from) {
+  constexpr std::size_t most_rejected = 1000;  // findings of one document
+  if (++from.rejected > most_rejected) return;
   const auto leaf = name.substr(name.find_last_of("/\\") + 1);
-  report(diagnostics, Code::outside_path, {from.document->name, line_of(name, from)},
+  report(diagnostics, Code::outside_path, {from.document->name, from.line_of(name)},
          format("'{}' leads outside of the model's folder and the library, and is not followed", name),
          format("write '{}' and keep that file beside the model", leaf));
 }
@@ -125,7 +131,10 @@ Resolver::Resolver(const Document& document, const Folder* beside, const Library
   auto& member = state_->members[&document];
   member.document = &document;
   state_->main = &member;
-  fill(member, Origin::document, fold_name(document.name));
+  const auto own_name = fold_name(document.name);
+  fill(member, Origin::document, own_name);
+  // A file beside that refers back to this document means this one, not another copy of it.
+  state_->beside_files.emplace(leaf_of(own_name), &member.files.front());
 }
 
 Resolver::~Resolver() = default;
@@ -134,16 +143,16 @@ const File& Resolver::root() const { return state_->main->files.front(); }
 const std::vector<File>& Resolver::blocks() const { return state_->main->files; }
 Diagnostics& Resolver::diagnostics() { return state_->diagnostics; }
 
-const File* Resolver::State::find(std::string_view name, const File& from, const Member& member) {
-  if (const auto own = member.by_name.find(fold_name(name)); own != member.by_name.end()) return own->second;
+const File* Resolver::State::find(std::string_view name, Member& from) {
+  if (const auto own = from.by_name.find(fold_name(name)); own != from.by_name.end()) return own->second;
   const auto canonical = canonical_name(name);
   if (!canonical) {
     reject(name, from);
     return nullptr;
   }
   if (beside != nullptr) {
-    if (!member.folder.empty())
-      if (const auto* file = find_beside(member.folder + *canonical, name, from)) return file;
+    if (!from.folder.empty())
+      if (const auto* file = find_beside(from.folder + *canonical, name, from)) return file;
     if (const auto* file = find_beside(*canonical, name, from)) return file;
   }
   return library.find(*canonical);
@@ -155,7 +164,7 @@ const File* Resolver::find(std::string_view name, const File& from) {
   const std::lock_guard lock(state.mutex);
   auto& member = state.members.at(from.document);
   if (const auto known = member.answers.find(name); known != member.answers.end()) return known->second;
-  const File* file = state.find(name, from, member);
+  const File* file = state.find(name, member);
   member.answers.emplace(name, file);
   return file;
 }

@@ -83,6 +83,8 @@ TEST_CASE("embedded data is a block of its own, read with or without padding") {
     REQUIRE(read.document.blocks.size() == 2);
     CHECK(read.document.blocks[1].is_data);
     CHECK(data_bytes(read.document, read.document.blocks[1]) == "brick and stud");
+    CHECK(find_data(read.document, "NOTE.txt") == &read.document.blocks[1]);
+    CHECK(find_data(read.document, "top.ldr") == nullptr);
   }
   const auto bad = reading("0 FILE top.ldr\n0 !DATA note.txt\n0 !: YnJ*\n");
   const auto bytes = data_bytes(bad.document, bad.document.blocks[1]);

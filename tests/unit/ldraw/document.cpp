@@ -125,3 +125,14 @@ TEST_CASE("limits are errors that name them") {
   REQUIRE_FALSE(bytes);
   CHECK(bytes.error().place.file == "a.ldr");
 }
+
+TEST_CASE("a file that is no LDraw file is not reported line by line without end") {
+  std::string bytes;
+  for (int i = 0; i < 5000; ++i) bytes += "just words\n";
+  bytes += part("3005.dat") + "\n";
+  const auto read = reading(bytes);
+  CHECK(read.diagnostics.items().size() == 1001);
+  CHECK(read.diagnostics.items().back().code == "ldraw.more-findings");
+  CHECK(read.diagnostics.items().back().message.find("4000") != std::string::npos);
+  CHECK(read.references() == Names{"3005.dat"});
+}

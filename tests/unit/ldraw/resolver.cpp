@@ -134,6 +134,14 @@ TEST_CASE("the document's own file name means its main model") {
   CHECK(scene.cycles == 1);
 }
 
+TEST_CASE("a file beside that refers back to the document means that document") {
+  Scene scene(part("sub/a.ldr") + "\n",
+              {{"main.ldr", "0 x\n"}, {"sub/a.ldr", part("main.ldr") + "\n" + part("3005.dat") + "\n"}});
+  scene.count();
+  CHECK(scene.cycles == 1);
+  CHECK(scene.parts == 1);
+}
+
 TEST_CASE("cycles through blocks and files beside end where addresses meet") {
   Scene scene("0 FILE main.ldr\n" + part("a.ldr") + "\n" + part("main.ldr") + "\n" + part("beside.ldr") +
                   "\n0 FILE a.ldr\n" + part("b.ldr") + "\n" + part("3005.dat") + "\n0 FILE b.ldr\n" + part("A.ldr") +

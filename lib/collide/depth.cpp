@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+// Problem: the largest distance to b's surface over all points of a's surface that lie inside b, and the same with the
+// roles exchanged. Sampling misses thin spots, or takes forever on baseplates.
+//
+// Method, first which: a facet of a has a point deeper than the inset inside b only when it crosses b's inset surface
+// or lies wholly inside it. The crossing ones come from one walk down both trees. The others fall into pieces of
+// connected surface, each wholly inside or outside: a winding number tells. So parts that lie flat on each other leave
+// nothing to search. Then how deep: best-first branch and bound (Lipschitz optimisation). A triangle within r of its
+// centre is nowhere deeper than the centre's distance d to the surface plus r; nor deeper than the largest distance of
+// its corners to any one facet (the distance to a convex set is a convex function, so its maximum over a triangle is at
+// a corner), which settles large facets that lie parallel at once; nor deeper than the other's box allows. The triangle
+// with the highest bound is next, and is divided into four; those that do not cross the inset surface and are outside
+// are dropped. The search ends when no bound is above the deepest point found by more than the resolution, or when the
+// budget of distance queries is spent: then `bound` says how deep it could be. A point counts only when the winding
+// number about b's own surface says that it is inside.
+//
+// Limits: what inside means for an open mesh is the winding number's word. A point in a wall is at most half the wall
+// deep. Complexity: each step is O(log n); some tens to some hundreds of steps for usual overlaps.
+#include "collide/depth.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <queue>
+
+namespace brick::collide {
+
+namespace {
+
+constexpr double resolution = 0.05;      // LDU, for depths around the thresholds
+constexpr double deep_resolution = 0.5;  // LDU, beyond
+constexpr double deep_from = 1.7;        // LDU
+constexpr double least_radius = 0.005;   // LDU: smaller triangles are not divided
+constexpr double inside_from = 0.5;      // winding number
+
+struct Piece {
+  double bound = std::numeric_limits<double>::infinity();
+  std::uint32_t order = 0;  // of creation: ties are broken the same way every time
+  std::uint32_t guess = 0;  // a facet of the target thought to be near
+  int side = 0;
+  bool inside = false;    // known to be wholly inside the target
+  bool crossing = false;  // known to cross the target's inset surface
+  Corners corners;        // in the target's own frame
+};
+
+struct ByBound {
+  bool operator()(const Piece& a, const Piece& b) const {
+    return a.bound != b.bound ? a.bound < b.bound : a.order > b.order;
+  }
+};
+
+}  // namespace
+
+struct DepthSearch::State {
+  const Meeting& meeting_;
+  const std::vector<Zone>* outside_;
+  std::priority_queue<Piece, std::vector<Piece>, ByBound> queue_;
+  std::uint32_t created_ = 0;
+  Depth result_;
+
+  void add(int side, const Corners& corners, bool inside) {
+    Piece piece;
+    piece.side = side;
+    piece.inside = inside;
+    piece.crossing = !inside;
+    piece.corners = corners;
+    push(piece);
+  }
+
+  Depth run(double ceiling, int budget) {
+    while (!queue_.empty() && queue_.top().bound > cutoff()) {
+      if (result_.depth >= ceiling || result_.queries >= budget) break;
+      const Piece piece = queue_.top();
+      queue_.pop();
+      visit(piece);
+    }
+    const double left = queue_.empty() ? 0 : queue_.top().bound;
+    result_.bound = left > cutoff() ? left : best_floor();
+    return result_;
+  }
+
+  double best_floor() const { return std::max(depth_floor, result_.depth); }
+  double cutoff() const { return best_floor() + (result_.depth > deep_from ? deep_resolution : resolution); }
+  const Solid& target(int side) const { return meeting_.solid(1 - side); }
+  /// From a target's own frame to the first solid's, for zones and reports.
+  Vec3 to_a(int side, const Vec3& point) const { return meeting_.is_b(1 - side) ? meeting_.b_to_a() * point : point; }
+
+  void push(Piece piece) {
+    const Vec3 centre = (piece.corners[0] + piece.corners[1] + piece.corners[2]) / 3;
+    // Inside a box no point is further from the surface than from the box's nearest face.
+    const Box& box = target(piece.side).box();
+    double highest = 0;
+    for (const Vec3& corner : piece.corners) highest = std::max(highest, (corner - centre).norm());
+    const double in_box = std::min((centre - box.min).minCoeff(), (box.max - centre).minCoeff());
+    piece.bound = std::min(piece.bound, in_box + highest);
+    if (piece.bound <= cutoff()) return;
+    piece.order = ++created_;
+    queue_.push(piece);
+  }
+
+  void visit(Piece piece) {
+    const Vec3 centre = (piece.corners[0] + piece.corners[1] + piece.corners[2]) / 3;
+    double radius = 0;
+    for (const Vec3& corner : piece.corners) radius = std::max(radius, (corner - centre).norm());
+    if (outside_ != nullptr && inside_any(*outside_, to_a(piece.side, centre), radius)) return;
+
+    const DistanceField field = target(piece.side).distances();
+    const auto nearest = field.nearest(centre, piece.guess);
+    ++result_.queries;
+    piece.guess = nearest.facet;
+    double furthest = 0;
+    Vec3 furthest_corner = centre;
+    for (const Vec3& corner : piece.corners)
+      if (const double distance = field.distance_to_facet(corner, nearest.facet); distance > furthest)
+        furthest = distance, furthest_corner = corner;
+    piece.bound = std::min({piece.bound, nearest.distance + radius, furthest});
+    if (piece.bound <= cutoff() || !may_be_inside(piece, centre)) return;
+    sample(piece, centre, nearest.distance);
+    // The deepest points are corners more often than not, and the sooner one is known the more is dropped.
+    if (piece.bound > cutoff()) {
+      ++result_.queries;
+      sample(piece, furthest_corner, field.nearest(furthest_corner, nearest.facet).distance);
+    }
+    if (piece.bound > cutoff() && radius > least_radius) divide(piece);
+  }
+
+  /// False when the whole piece is outside.
+  bool may_be_inside(Piece& piece, const Vec3& centre) const {
+    if (piece.inside || piece.crossing) return true;
+    const Solid& other = target(piece.side);
+    if (crosses(piece.corners, {&other, &other.layer(Level::first)})) {
+      piece.crossing = true;
+      return true;
+    }
+    piece.inside = other.winding(Level::first).at(centre) >= inside_from;
+    return piece.inside;
+  }
+
+  void sample(const Piece& piece, const Vec3& point, double distance) {
+    if (distance <= best_floor()) return;
+    const Vec3 in_a = to_a(piece.side, point);
+    if (outside_ != nullptr && inside_any(*outside_, in_a, 0)) return;
+    if (target(piece.side).winding(Level::surface).at(point) < inside_from) return;
+    result_.depth = distance;
+    result_.point = in_a;
+  }
+
+  void divide(const Piece& piece) {
+    Piece child = piece;
+    child.crossing = false;
+    const auto& [a, b, c] = piece.corners;
+    const Vec3 ab = 0.5 * (a + b), bc = 0.5 * (b + c), ca = 0.5 * (c + a);
+    for (const auto& corners : {Corners{a, ab, ca}, {ab, b, bc}, {ca, bc, c}, {ab, bc, ca}}) {
+      child.corners = corners;
+      push(child);
+    }
+  }
+};
+
+namespace {
+
+/// Facets of `view` below nodes whose boxes overlap `region`.
+template <class Visit>
+void visit_region(const MeshView& view, const Bound& region, Visit visit) {
+  const auto& nodes = view.solid->tree().nodes;
+  std::array<std::uint32_t, Tree::stack_size> stack;
+  std::size_t size = 0;
+  stack[size++] = 0;
+  while (size > 0) {
+    const std::uint32_t index = stack[--size];
+    if (!view.layer->bounds[index].overlaps(region)) continue;
+    const auto& node = nodes[index];
+    if (node.leaf()) {
+      for (std::uint32_t f = node.first; f < node.first + node.count; ++f) visit(f);
+    } else {
+      stack[size++] = node.right;
+      stack[size++] = index + 1;
+    }
+  }
+}
+
+/// Connected facets, by the points they share.
+class Patches {
+ public:
+  explicit Patches(std::size_t points) : parent_(points) { std::iota(parent_.begin(), parent_.end(), 0u); }
+  void join(const Surface::Facet& facet) {
+    parent_[root(facet[1])] = root(facet[0]);
+    parent_[root(facet[2])] = root(facet[0]);
+  }
+  std::uint32_t root(std::uint32_t point) {
+    while (parent_[point] != point) point = parent_[point] = parent_[parent_[point]];
+    return point;
+  }
+
+ private:
+  std::vector<std::uint32_t> parent_;
+};
+
+}  // namespace
+
+OverlapParts::OverlapParts(const Meeting& meeting) {
+  if (meeting.a().empty() || meeting.b().empty()) return;
+  for (const int side : {0, 1}) parts_[side] = find(meeting, side);
+}
+
+std::vector<OverlapParts::Part> OverlapParts::find(const Meeting& meeting, int side) const {
+  const MeshView source = meeting.surface(side), target = meeting.inset(1 - side);
+  const auto& facets = source.solid->surface().facets;
+  std::vector<bool> crossing(facets.size(), false);
+  visit_crossings(source, target, Vec3::Zero(), [&](std::uint32_t f, std::uint32_t) {
+    crossing[f] = true;
+    return false;
+  });
+
+  std::vector<Part> parts;
+  std::vector<std::uint32_t> others;
+  Patches patches(source.layer->points.size());
+  visit_region(source, target.layer->bounds.front(), [&](std::uint32_t f) {
+    if (crossing[f]) {
+      parts.push_back({f, false});
+    } else {
+      others.push_back(f);
+      patches.join(facets[f]);
+    }
+  });
+
+  // One winding number a patch; it is about the inset surface, from which no facet of the patch is nearer than
+  // rounding.
+  const WindingField& winding = target.solid->winding(Level::first);
+  std::vector<signed char> side_of(source.layer->points.size(), -1);
+  for (const std::uint32_t f : others) {
+    signed char& known = side_of[patches.root(facets[f][0])];
+    if (known < 0) {
+      const Corners corners = source.corners(f);
+      const Vec3 centre = meeting.to_own(1 - side) * Vec3((corners[0] + corners[1] + corners[2]) / 3);
+      known = winding.at(centre) >= inside_from ? 1 : 0;
+    }
+    if (known == 1) parts.push_back({f, true});
+  }
+  return parts;
+}
+
+DepthSearch::DepthSearch(const Meeting& meeting, const OverlapParts& parts, const std::vector<Zone>* outside)
+    : state_(std::make_unique<State>(State{meeting, outside, {}, 0, {}})) {
+  for (const int side : {0, 1}) {
+    const MeshView surface = meeting.surface(side);
+    for (const auto& part : parts.of(side)) {
+      Corners corners = surface.corners(part.facet);
+      for (Vec3& corner : corners) corner = meeting.to_own(1 - side) * corner;
+      state_->add(side, corners, part.inside);
+    }
+  }
+}
+
+DepthSearch::~DepthSearch() = default;
+
+Depth DepthSearch::run(double ceiling, int budget) { return state_->run(ceiling, budget); }
+
+}  // namespace brick::collide

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// What lies on what: contacts whose normal points up, from the true geometry.
+#pragma once
+
+#include <map>
+#include <span>
+
+#include "collide/shapes.h"
+
+namespace brick::collide {
+
+/// World height of the lowest point of the body's true geometry, as LDraw's y (down is positive); -infinity for no
+/// geometry.
+double lowest_y(const Body& body, Shapes& shapes);
+
+/// Answers with a memory for equal questions. Not for several threads at once.
+class Resting {
+ public:
+  Resting(std::span<const Body> bodies, Shapes& shapes) : bodies_(bodies), shapes_(shapes) {}
+  /// Would `upper` be stopped by `lower` within `rest_gap` if it sank? Side walls that touch stop nothing. Overlaps
+  /// count: what overlaps is reported as that, and not as floating as well.
+  bool rests_on(std::uint32_t upper, std::uint32_t lower);
+
+ private:
+  struct Question {
+    std::uint32_t upper = 0, lower = 0;  // shapes
+    LatticePose pose;
+    LatticePose down;
+    auto operator<=>(const Question&) const = default;
+  };
+  std::span<const Body> bodies_;
+  Shapes& shapes_;
+  std::map<Question, bool> known_;
+};
+
+inline constexpr double rest_gap = 0.25;  // LDU
+
+}  // namespace brick::collide

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// On which side of a surface is a point?
+//
+// Problem: library meshes are open in most parts (studs are cylinders standing on a closed plate, curves meet with
+// cracks), so counting the crossings of a ray answers at random near the defects. Method: the generalised winding
+// number (Jacobson, Kavan, Sorkine-Hornung, "Robust inside-outside segmentation using generalized winding numbers",
+// 2013) is the sum of the facets' signed solid angles over 4 pi: 1 inside and 0 outside of a closed surface, and it
+// degrades gently where the surface is open. A group of facets seen from more than `far_ratio` of its radius away acts
+// as one dipole (Barill, Dickson, Schmidt, Levin, Jacobson, "Fast winding numbers for soups and clouds", 2018).
+// Complexity: O(log n) a query after O(n log n).
+// Limits: the first-order far field is off by up to a few hundredths; the answers are compared with one half.
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "collide/tree.h"
+
+namespace brick::collide {
+
+namespace {
+
+constexpr double far_ratio = 2.5;  // distance over radius from which a group is a dipole: beta of the paper
+
+/// Twice the tangent formula's angle is the solid angle of a triangle: van Oosterom and Strackee, 1983.
+double half_solid_angle(const Vec3& a, const Vec3& b, const Vec3& c) {
+  const double la = a.norm(), lb = b.norm(), lc = c.norm();
+  return std::atan2(a.dot(b.cross(c)), la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);
+}
+
+}  // namespace
+
+WindingField::WindingField(const Tree& tree, const std::vector<Surface::Facet>& facets, const std::vector<Vec3>& points)
+    : tree_(&tree), facets_(&facets), points_(&points), moments_(tree.nodes.size()) {
+  for (std::size_t i = 0; i < moments_.size(); ++i) {
+    const auto& node = tree.nodes[i];
+    Moment& moment = moments_[i];
+    double total = 0;
+    for (std::uint32_t f = node.first; f < node.first + node.count; ++f) {
+      const Vec3 &a = points[facets[f][0]], &b = points[facets[f][1]], &c = points[facets[f][2]];
+      const Vec3 area = 0.5 * (b - a).cross(c - a);
+      const double size = area.norm();
+      moment.area += area;
+      moment.centre += size * (a + b + c) / 3;
+      total += size;
+    }
+    moment.centre = total > 0 ? Vec3(moment.centre / total) : points[facets[node.first][0]];
+    for (std::uint32_t f = node.first; f < node.first + node.count; ++f)
+      for (const std::uint32_t corner : facets[f])
+        moment.squared_radius = std::max(moment.squared_radius, (points[corner] - moment.centre).squaredNorm());
+  }
+}
+
+double WindingField::at(const Vec3& point) const {
+  if (tree_->nodes.empty()) return 0;
+  double dipoles = 0, half_angles = 0;
+  std::array<std::uint32_t, Tree::stack_size> stack;
+  std::size_t size = 0;
+  stack[size++] = 0;
+  while (size > 0) {
+    const std::uint32_t index = stack[--size];
+    const auto& node = tree_->nodes[index];
+    const Moment& moment = moments_[index];
+    const Vec3 away = moment.centre - point;
+    const double squared = away.squaredNorm();
+    if (squared > far_ratio * far_ratio * moment.squared_radius) {
+      dipoles += moment.area.dot(away) / (squared * std::sqrt(squared));
+    } else if (!node.leaf()) {
+      stack[size++] = node.right;
+      stack[size++] = index + 1;
+    } else {
+      for (std::uint32_t f = node.first; f < node.first + node.count; ++f) {
+        const auto& facet = (*facets_)[f];
+        half_angles +=
+            half_solid_angle((*points_)[facet[0]] - point, (*points_)[facet[1]] - point, (*points_)[facet[2]] - point);
+      }
+    }
+  }
+  return (0.5 * dipoles + half_angles) / (2 * std::numbers::pi);
+}
+
+}  // namespace brick::collide

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// Check "collision": no two parts in the same place. The measure is collide's; here is what it means.
+//
+// Outside the zones of mated connectors a pair may be `tolerance` deep; inside them somewhat deeper, since polygons
+// stand for round pins and holes there (collide/zone.cpp). Deeper is an overlap; one that takes a move of 2 LDU or more
+// to free is deep.
+#include <algorithm>
+#include <cmath>
+
+#include "base/text.h"
+#include "check/validate.h"
+#include "check/words.h"
+
+namespace brick::check {
+
+namespace {
+
+constexpr double deep_way_out = 2;  // LDU
+// LDU: what the two insets together leave out of the way out.
+constexpr double given_away = 2 * collide::inset_depth + collide::inset_asymmetry;
+
+FaultId level_of(const collide::PairMeasure& m, double tolerance) {
+  if (m.duplicate) return FaultId::duplicate;
+  if (m.contained) return FaultId::contained;
+  const double in_zone = std::max(tolerance, m.allowed);
+  if (m.depth_outside > tolerance || m.depth > in_zone)
+    return m.way_out >= deep_way_out ? FaultId::deep : FaultId::overlap;
+  if (m.depth_outside_bound > tolerance + 0.05 || m.depth_bound > in_zone + 0.05) return FaultId::undecided;
+  return FaultId::tight;
+}
+
+bool is_clear(const collide::PairMeasure& m) {
+  return !m.duplicate && !m.contained && m.depth_bound <= collide::depth_floor;
+}
+
+std::string words_of(FaultId level, const collide::PairMeasure& m) {
+  switch (level) {
+    case FaultId::duplicate:
+      return "are the same part in the same place";
+    case FaultId::contained:
+      return "are one inside the other";
+    case FaultId::undecided:
+      return format("overlap by an amount between {} and {} LDU", rounded(m.depth, 2), rounded(m.depth_bound, 2));
+    case FaultId::deep:  // a point inside a wall is never deeper than half the wall: the way out says more
+      return format("overlap by {} LDU", rounded(m.way_out + given_away, 2));
+    default:
+      return format("overlap by {} LDU", rounded(m.depth, 2));
+  }
+}
+
+class PairReport {
+ public:
+  PairReport(Scene& scene, const collide::Overlap& overlap) : scene_(scene), overlap_(overlap) {
+    swapped_ = overlap.first > overlap.second;
+    earlier_ = std::min(overlap.first, overlap.second);
+    later_ = std::max(overlap.first, overlap.second);
+  }
+
+  Fault fault(FaultId level) const {
+    const auto& m = overlap_.measure;
+    const auto &a = scene_.placement(earlier_), &b = scene_.placement(later_);
+    Fault fault;
+    fault.id = level;
+    fault.parts = {a.id, b.id};
+    const std::string words = words_of(level, m);
+    fault.message = format("{} and {} {}", label(a), label(b), words);
+    const auto& [first, second] = std::minmax(a.part, b.part);
+    fault.kind = format("{} and {}", first, second);
+    fault.weight = m.way_out > 0 ? m.way_out : m.depth;
+    if (m.contact && m.depth > 0) add_numbers(fault);
+    if (level == FaultId::duplicate) fault.hint = format("remove #{}", b.id);
+    if (level == FaultId::contained) fault.hint = format("move #{} out, or remove it", b.id);
+    return fault;
+  }
+
+ private:
+  /// A direction of the first solid's frame, as a move of the later part in the world.
+  Vec3 to_world(const Vec3& way) const {
+    const Vec3 world = scene_.bodies()[overlap_.first].pose.linear * way;
+    return swapped_ ? Vec3(-world) : world;
+  }
+
+  void add_numbers(Fault& fault) const {
+    const auto& m = overlap_.measure;
+    const Vec3 point = scene_.bodies()[overlap_.first].pose * m.point;
+    fault.data.push_back({"depth", m.depth});
+    if (m.zoned) fault.data.push_back({"depth_outside_connectors", m.depth_outside});
+    fault.data.push_back({"point", to_list(point)});
+    const Vec3 move = (m.way_out + given_away) * to_world(m.way);
+    if (!m.way.isZero()) {
+      fault.data.push_back({"move", to_list(move)});
+      fault.hint = format("move #{} {}", fault.parts[1], move_words(move));
+    }
+    if (m.grid_way_out > 0) {
+      const Vec3 grid = m.grid_way_out * to_world(m.grid_way);
+      fault.data.push_back({"grid_move", to_list(grid)});
+      fault.hint +=
+          format("{} {}", fault.hint.empty() ? format("move #{}", fault.parts[1]) : ", or", move_words(grid)) +
+          (m.way.isZero() ? "" : " to stay on the grid");
+    }
+  }
+
+  Scene& scene_;
+  const collide::Overlap& overlap_;
+  std::size_t earlier_ = 0, later_ = 0;
+  bool swapped_ = false;
+};
+
+}  // namespace
+
+void check_collision(Scene& scene, Report& report) {
+  for (const auto& overlap : scene.overlaps()) {
+    if (is_clear(overlap.measure)) continue;
+    const FaultId level = level_of(overlap.measure, scene.options().tolerance);
+    report.add(PairReport(scene, overlap).fault(level));
+  }
+}
+
+}  // namespace brick::check

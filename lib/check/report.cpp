@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "check/report.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "base/text.h"
+
+namespace brick::check {
+
+std::string_view name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::valid:
+      return "valid";
+    case Verdict::invalid:
+      return "invalid";
+    case Verdict::incomplete:
+      break;
+  }
+  return "incomplete";
+}
+
+void Report::add(Fault fault) {
+  const auto& known = info(fault.id);
+  if (!options_->runs(known.check) || options_->skipped_faults.contains(fault.id)) return;
+  fault.severity = options_->severity_of(fault.id);
+  faults_.push_back(std::move(fault));
+}
+
+void Report::finish() {
+  std::stable_sort(faults_.begin(), faults_.end(), [](const Fault& a, const Fault& b) {
+    const auto key = [](const Fault& f) {
+      return std::tuple(info(f.id).check, -static_cast<int>(f.severity), f.id, -f.weight);
+    };
+    return key(a) < key(b);
+  });
+}
+
+Verdict Report::verdict() const {
+  bool gap = false;
+  for (const auto& fault : faults_) {
+    if (info(fault.id).gap)
+      gap = true;  // whatever severity it was given: what was not judged is not valid
+    else if (fault.severity == Severity::error)
+      return Verdict::invalid;
+  }
+  return gap ? Verdict::incomplete : Verdict::valid;
+}
+
+int Report::count(CheckId check, Severity severity) const {
+  int count = 0;
+  for (const auto& fault : faults_)
+    if (info(fault.id).check == check && fault.severity == severity)
+      count += check == CheckId::floating ? static_cast<int>(fault.parts.size()) : 1;
+  return count;
+}
+
+std::string label(const model::Placement& placement) {
+  const std::string where = placement.path.empty() ? "" : " in " + join(placement.path, "/");
+  return format("{} (#{}, line {}{})", placement.part, placement.id, placement.line, where);
+}
+
+}  // namespace brick::check

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// What brick-validate found: faults with their parts and numbers, and the verdict.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/json_fwd.h"
+#include "check/options.h"
+#include "model/model.h"
+
+namespace brick::check {
+
+/// A named number, text or list for a fault's `data`. LDU, degrees, world frame, unless the name says otherwise.
+struct Fact {
+  std::string name;
+  std::variant<double, std::string, std::vector<double>> value;
+};
+
+struct Fault {
+  FaultId id = FaultId::empty;
+  Severity severity = Severity::error;
+  std::vector<int> parts;  // ids of placements, ascending
+  int line = 0;            // of the main file, where no part tells it; 0: none
+  std::string message;     // says what is wrong and with which parts
+  std::string hint;        // says what would mend it
+  std::vector<Fact> data;
+  std::string kind;   // message without the parts' places: equal ones are shown as one line; empty: the message
+  double weight = 0;  // the worst of a kind comes first
+};
+
+enum class Verdict { valid, invalid, incomplete };
+std::string_view name_of(Verdict verdict);
+
+class Report {
+ public:
+  Report(std::string name, const model::Model& model, const Options& options)
+      : name_(std::move(name)), model_(&model), options_(&options) {}
+
+  /// Keeps the fault with the severity that the options give its code, unless they leave it out.
+  void add(Fault fault);
+  void set_components(int count) { components_ = count; }
+  void set_connections(int count) { connections_ = count; }
+  void set_diagnostics(Diagnostics diagnostics) { diagnostics_ = std::move(diagnostics); }
+  /// Orders the faults: by check, severity, weight, parts. After the last one.
+  void finish();
+
+  const std::string& name() const { return name_; }
+  const model::Model& model() const { return *model_; }
+  const Options& options() const { return *options_; }
+  const std::vector<Fault>& faults() const { return faults_; }
+  const Diagnostics& diagnostics() const { return diagnostics_; }
+  int components() const { return components_; }
+  int connections() const { return connections_; }
+  Verdict verdict() const;
+  /// Errors (or warnings, or notes) of a check: floating counts parts, the others faults.
+  int count(CheckId check, Severity severity) const;
+
+ private:
+  std::string name_;
+  const model::Model* model_;
+  const Options* options_;
+  std::vector<Fault> faults_;
+  Diagnostics diagnostics_;
+  int components_ = 0, connections_ = 0;
+};
+
+/// "3001 (#4, line 12)"; with the sub-models on the way where there are any.
+std::string label(const model::Placement& placement);
+
+/// Schema bricktools.report/1 (share/schema/report.schema.json).
+Json to_json(const Report& report);
+
+struct TextStyle {
+  std::size_t most_lines = 0;  // faults shown; 0 is all
+  bool notes = false;          // show what is neither error nor warning
+  std::function<std::string(std::string_view text, std::string_view style)> paint;  // colours; may be empty
+};
+/// For people: a line with the verdict, then the faults, those of a kind as one line.
+std::string to_text(const Report& report, const TextStyle& style);
+
+}  // namespace brick::check

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// The report as JSON: schema bricktools.report/1.
+#include <set>
+
+#include "base/json.h"
+#include "check/report.h"
+#include "ldraw/colour.h"
+
+namespace brick::check {
+
+namespace {
+
+constexpr int decimals = 4;  // LDU: finer than anything that is measured
+
+Json value_of(const Fact& fact) {
+  if (const auto* one = std::get_if<double>(&fact.value)) return number(*one, decimals);
+  if (const auto* text = std::get_if<std::string>(&fact.value)) return *text;
+  Json list = Json::array();
+  for (const double value : std::get<std::vector<double>>(fact.value)) list.push_back(number(value, decimals));
+  return list;
+}
+
+Json fault_json(const Fault& fault) {
+  Json json;
+  json["check"] = info(info(fault.id).check).name;
+  json["code"] = info(fault.id).code;
+  json["severity"] = name_of(fault.severity);
+  json["parts"] = fault.parts;
+  if (fault.line > 0) json["line"] = fault.line;
+  json["message"] = fault.message;
+  if (!fault.hint.empty()) json["hint"] = fault.hint;
+  Json data = Json::object();
+  for (const Fact& fact : fault.data) data[fact.name] = value_of(fact);
+  if (!data.empty()) json["data"] = data;
+  return json;
+}
+
+Json colour_json(ldraw::ColourCode code) {
+  return ldraw::is_direct(code) ? Json("#" + ldraw::colour_text(code).substr(3)) : Json(code);
+}
+
+Json placement_json(const model::Placement& placement) {
+  Json json;
+  json["id"] = placement.id;
+  json["line"] = placement.line;
+  json["path"] = placement.path;
+  json["name"] = placement.name;
+  json["part"] = placement.part;
+  json["colour"] = colour_json(placement.colour);
+  Json pose = Json::array();
+  for (const double value : placement.pose.numbers()) pose.push_back(number(value));
+  json["pose"] = pose;
+  return json;
+}
+
+Json counts_json(const Report& report, Severity severity) {
+  Json counts = Json::object();
+  for (const auto& check : checks())
+    if (report.options().runs(check.id)) counts[std::string(check.name)] = report.count(check.id, severity);
+  return counts;
+}
+
+}  // namespace
+
+Json to_json(const Report& report) {
+  const auto& model = report.model();
+  Json json;
+  json["schema"] = "bricktools.report/1";
+  json["model"] = report.name();
+  json["verdict"] = name_of(report.verdict());
+  json["parts"] = model.placements.size();
+  json["components"] = report.components();
+  json["connections"] = report.connections();
+  json["counts"] = counts_json(report, Severity::error);
+  json["warnings"] = counts_json(report, Severity::warning);
+  Json faults = Json::array();
+  std::set<int> named;
+  for (const Fault& fault : report.faults()) {
+    faults.push_back(fault_json(fault));
+    named.insert(fault.parts.begin(), fault.parts.end());
+  }
+  json["faults"] = std::move(faults);
+  Json placements = Json::array();
+  for (const auto& placement : model.placements)
+    if (report.options().all_placements || named.contains(placement.id))
+      placements.push_back(placement_json(placement));
+  json["placements"] = std::move(placements);
+  Json diagnostics = Json::array();
+  for (const auto& found : report.diagnostics().items()) {
+    Json one;
+    one["code"] = found.code;
+    one["severity"] = name_of(found.severity);
+    one["file"] = found.place.file;
+    one["line"] = found.place.line;
+    one["message"] = found.message;
+    if (!found.hint.empty()) one["hint"] = found.hint;
+    diagnostics.push_back(std::move(one));
+  }
+  json["diagnostics"] = std::move(diagnostics);
+  return json;
+}
+
+}  // namespace brick::check

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// What the checks look at: a model with its bodies, mates and overlaps, each computed when a check first asks for it.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "check/options.h"
+#include "collide/collisions.h"
+#include "model/model.h"
+
+namespace brick::check {
+
+/// What validating any model needs; made once a run.
+struct Workshop {
+  parts::Library& library;
+  connect::Connectors& connectors;
+  collide::PairMemory* memory = nullptr;  // may be null
+  Progress& progress;
+};
+
+class Scene {
+ public:
+  Scene(const model::Loaded& loaded, const Diagnostics& reading, const Workshop& workshop, const Options& options);
+  ~Scene();
+
+  const model::Model& model() const { return loaded_.model; }
+  const Options& options() const { return options_; }
+  /// What reading the model said.
+  const Diagnostics& reading() const { return reading_; }
+  parts::Library& library() const { return workshop_.library; }
+  const model::Placement& placement(std::size_t body) const { return loaded_.model.placements[body]; }
+
+  /// One for each placement, in their order.
+  const std::vector<collide::Body>& bodies();
+  collide::Shapes& shapes() { return *shapes_; }
+  const collide::Shape& shape_of(std::size_t body) { return (*shapes_)[bodies()[body].shape]; }
+  /// With near misses.
+  const std::vector<connect::Mate>& mates();
+  /// Pairs that are not plainly clear, ordered.
+  const std::vector<collide::Overlap>& overlaps();
+  /// Component of each body: bodies joined by mates that are seated, numbered by their first body.
+  const std::vector<int>& components();
+  int component_count();
+
+ private:
+  struct Finder;
+  const model::Loaded& loaded_;
+  const Diagnostics& reading_;
+  const Workshop& workshop_;
+  const Options& options_;
+  std::unique_ptr<Finder> finder_;
+  std::unique_ptr<collide::Shapes> shapes_;
+  std::optional<std::vector<collide::Body>> bodies_;
+  std::optional<std::vector<connect::Mate>> mates_;
+  std::optional<std::vector<collide::Overlap>> overlaps_;
+  std::optional<std::vector<int>> components_;
+  int component_count_ = 0;
+};
+
+}  // namespace brick::check

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Words that several checks use.
+#pragma once
+
+#include "check/scene.h"
+
+namespace brick::check {
+
+/// "12 LDU up", "3.5 LDU +x", or the vector. LDraw's y points down.
+std::string move_words(const Vec3& move);
+
+/// "3001 (#4, line 12), 3003 (#5, line 13) and 7 more"
+std::string name_group(Scene& scene, const std::vector<std::uint32_t>& bodies);
+
+/// The smallest near miss between a component and the rest; nullptr when there is none.
+const connect::Mate* nearest_miss(Scene& scene, int component);
+/// "move #7 4 LDU down, and its stud meets the anti-stud of #3": moves the part of `component`.
+std::string miss_hint(Scene& scene, const connect::Mate& mate, int component);
+/// The move of the part of `component` that seats the mate, LDU, world.
+Vec3 miss_move(Scene& scene, const connect::Mate& mate, int component);
+
+std::vector<double> to_list(const Vec3& vector);
+
+}  // namespace brick::check

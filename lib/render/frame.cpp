@@ -45,7 +45,7 @@ float bend(float value) {
 
 class Painter {
  public:
-  Painter(const View& view, std::vector<Seen> surfaces) : view_(view), all_(std::move(surfaces)) {
+  Painter(const View& view, Surfaces surfaces) : view_(view), all_(std::move(surfaces)) {
     const ldraw::Rgba back = view.style().background;
     const Vec3f linear = to_linear(back);
     const float alpha = static_cast<float>(back.a) / 255.0F;
@@ -67,29 +67,18 @@ class Painter {
     return image;
   }
 
-  const std::vector<Seen>& surfaces() const { return all_; }
+  const Surfaces& surfaces() const { return all_; }
 
  private:
-  std::size_t index(int x, int y) const {
-    return static_cast<std::size_t>(y) * static_cast<std::size_t>(view_.camera().width) + static_cast<std::size_t>(x);
-  }
   bool inside(int x, int y) const { return x >= 0 && y >= 0 && x < view_.camera().width && y < view_.camera().height; }
 
   bool is_plain(int x, int y) const {
-    const Seen& here = all_[index(x, y)];
-    for (const auto& [dx, dy] : {std::pair(1, 0), std::pair(-1, 0), std::pair(0, 1), std::pair(0, -1)}) {
-      if (!inside(x + dx, y + dy)) continue;
-      const Seen& there = all_[index(x + dx, y + dy)];
-      if (here.hit.instance != there.hit.instance || here.material != there.material ||
-          here.clear_mark != there.clear_mark)
-        return false;
-      if (here.anything() && (!view_.alike(here, there) || here.normal.dot(there.normal) < 0.97F)) return false;
-    }
-    return !(here.solid() && view_.world().materials[here.material].grain_share > 0);
+    const Seen& here = all_.seen[all_.index(x, y)];
+    return all_.is_plain(x, y) && !(here.solid() && view_.world().materials[here.material].grain_share > 0);
   }
 
   Vec4f centre(int x, int y, std::vector<Layer>& layers) const {
-    const Seen& seen = all_[index(x, y)];
+    const Seen& seen = all_.seen[all_.index(x, y)];
     const Sight sight = view_.sight(x + 0.5, y + 0.5);
     layers.clear();
     if (seen.clear_mark != 0) view_.world().layers(sight.origin, sight.direction, 0, seen.hit.depth, layers);
@@ -99,13 +88,18 @@ class Painter {
   Vec4f mean(int x, int y, std::vector<Layer>& layers) const {
     const int count = std::clamp(view_.style().samples, 1, 16);
     if (count == 1) return centre(x, y, layers);
-    Vec4f sum = Vec4f::Zero();
+    Vec4f sum = Vec4f::Zero(), least = Vec4f::Constant(1e9F), most = -least;
     for (int i = 0; i < count; ++i) {
+      // The first four agree: more of them would say the same.
+      if (i == 4 && (most - least).maxCoeff() < 0.015F) return sum / 4;
       const auto& point = points[static_cast<std::size_t>(i)];
       const Sight sight = view_.sight(x + point[0], y + point[1]);
       Seen seen = view_.look(sight, layers);
       borrow_light(seen, x, y, static_cast<unsigned>(i));
-      sum += colour(sight, seen, layers);
+      const Vec4f one = colour(sight, seen, layers);
+      sum += one;
+      least = least.cwiseMin(one);
+      most = most.cwiseMax(one);
     }
     return sum / static_cast<float>(count);
   }
@@ -118,7 +112,7 @@ class Painter {
     for (int dy = -1; dy <= 1; ++dy)
       for (int dx = -1; dx <= 1; ++dx) {
         if (!inside(x + dx, y + dy)) continue;
-        const Seen& there = all_[index(x + dx, y + dy)];
+        const Seen& there = all_.seen[all_.index(x + dx, y + dy)];
         const float distance = (there.position - seen.position).squaredNorm();
         if (!view_.alike(seen, there) || distance >= best_distance) continue;
         best = &there;
@@ -128,11 +122,12 @@ class Painter {
       seen.open = best->open;
       seen.lit = best->lit;
     } else {
-      view_.receive_light(seen, (pattern_of(x, y) + 5 * sample) & 15);
+      view_.receive_light(seen, (pattern_of(x, y) + 21 * sample) & 63);
     }
   }
 
   Vec3f reflection(const Sight& sight, const Seen& seen, const Material& material) const {
+    if (material.roughness >= blurred) return Vec3f::Zero();  // such a surface mirrors nothing in particular
     const Vec3f in = sight.direction.normalized();
     const Vec3f out = in - 2 * in.dot(seen.normal) * seen.normal;
     if (material.mirrors) {
@@ -163,9 +158,8 @@ class Painter {
     }
     for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
       const Material& material = world.materials[layer->material];
-      const Surface surface = world.surface(layer->hit, direction);
       const Vec3f own = material.grain_share > 0 ? colour_at(material, world.local_point(layer->hit)) : material.colour;
-      const ClearLook look = shade_clear(material, own, view_.light(), surface.normal, direction);
+      const ClearLook look = shade_clear(material, own, view_.light(), layer->surface.normal, direction);
       const Vec3f behind = result.head<3>();
       result << soften(look.own + look.through.cwiseProduct(behind)), 1 - look.through.mean() * (1 - result[3]);
     }
@@ -189,7 +183,7 @@ class Painter {
   }
 
   const View& view_;
-  std::vector<Seen> all_;
+  Surfaces all_;
   Vec4f background_;
   std::array<std::uint8_t, 8192> table_{};  // linear light to sRGB
 };
@@ -201,10 +195,10 @@ Frame draw(const Scene& scene, const Camera& camera, const Style& style) {
   Painter painter(view, see_all(view));
   Frame frame;
   frame.image = painter.paint();
-  const std::vector<Seen>& surfaces = painter.surfaces();
-  frame.depth.reserve(surfaces.size());
-  frame.item.reserve(surfaces.size());
-  for (const Seen& seen : surfaces) {
+  const Surfaces& surfaces = painter.surfaces();
+  frame.depth.reserve(surfaces.seen.size());
+  frame.item.reserve(surfaces.seen.size());
+  for (const Seen& seen : surfaces.seen) {
     frame.depth.push_back(seen.front_depth);
     const bool any = seen.front_instance != nothing;
     frame.item.push_back(any ? static_cast<std::int32_t>(scene.world().instances[seen.front_instance].item) : -1);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <numbers>
 
 namespace brick::render {
 
@@ -47,10 +48,12 @@ Light light_for(const Camera& camera) {
 
 Vec3f sky_colour(const Light& light, const Vec3f& direction) {
   const float height = -direction.y();
-  // A dark floor, a bright horizon and a clear sky with one soft window: enough for metal to look like metal.
-  Vec3f colour = mix(Vec3f(0.30F, 0.29F, 0.28F), Vec3f(0.95F, 0.95F, 0.96F), smooth_step(-0.25F, 0.10F, height));
-  colour = mix(colour, Vec3f(0.62F, 0.68F, 0.76F), smooth_step(0.10F, 0.75F, height));
-  return mix(colour, Vec3f(1.5F, 1.5F, 1.5F), smooth_step(0.80F, 0.92F, direction.dot(light.key)));
+  // A floor, a dark wall behind the viewer's back, and a bright ceiling with one window: contrasts that make metal look
+  // like metal.
+  Vec3f colour = mix(Vec3f(0.50F, 0.49F, 0.47F), Vec3f(0.10F, 0.11F, 0.13F), smooth_step(-0.45F, -0.05F, height));
+  colour = mix(colour, Vec3f(0.95F, 0.97F, 1.0F), smooth_step(0.02F, 0.35F, height));
+  colour = mix(colour, Vec3f(0.60F, 0.66F, 0.74F), smooth_step(0.45F, 1.0F, height));
+  return mix(colour, Vec3f(1.6F, 1.6F, 1.6F), smooth_step(0.80F, 0.92F, direction.dot(light.key)));
 }
 
 Vec3f shade(const Material& material, const Vec3f& colour, const Light& light, const Vec3f& normal,
@@ -70,7 +73,7 @@ Vec3f shade(const Material& material, const Vec3f& colour, const Light& light, c
   const float lobe = std::pow(std::max(0.0F, normal.dot(half)), power) * std::min(1.0F, 0.12F / width);
   const float key = highlight * lobe * lit * (to_key > 0 ? 1.0F : 0.0F);
   // A rough surface mirrors the sky's mean instead of what is there.
-  const Vec3f mirrored = mix(reflected, Vec3f::Constant(0.75F * sky), smooth_step(0.1F, 0.6F, material.roughness));
+  const Vec3f mirrored = mix(reflected, Vec3f::Constant(0.75F * sky), smooth_step(0.05F, blurred, material.roughness));
   const Vec3f scattered = (1 - material.metal) * (1 - fresnel) * diffuse * colour;
   const Vec3f shine = tint.cwiseProduct(fresnel * (open * mirrored) + std::max(fresnel, 0.06F) * Vec3f::Constant(key) +
                                         material.metal * 0.35F * diffuse * Vec3f::Ones());
@@ -104,9 +107,19 @@ Vec3f colour_at(const Material& material, const Vec3f& local_point) {
     return std::fmod(std::fmod(band, 2.0F) + 2.0F, 2.0F) < 1.0F ? material.colour : Vec3f(0.9F, 0.9F, 0.9F);
   }
   if (material.grain_share <= 0) return material.colour;
-  const Vec3f cell = (local_point / material.grain_size).array().floor();
-  const float chance = noise(static_cast<int>(cell.x()), static_cast<int>(cell.y()), static_cast<int>(cell.z()), 77U);
-  return chance < material.grain_share ? material.grain : material.colour;
+  // Grains are balls, one in each cell at a place of its own; their radius gives them their share of the volume, and so
+  // of any surface. Balls that reach over their cell's wall are found from the neighbours next to the point.
+  const Vec3f place = local_point / material.grain_size;
+  const float radius = std::cbrt(material.grain_share * 0.75F / std::numbers::pi_v<float>);
+  const Vec3f low = (place.array() - 0.5F).floor();
+  for (int corner = 0; corner < 8; ++corner) {
+    const Vec3f cell = low + Vec3f(static_cast<float>(corner & 1), static_cast<float>(corner >> 1 & 1),
+                                   static_cast<float>(corner >> 2));
+    const int x = static_cast<int>(cell.x()), y = static_cast<int>(cell.y()), z = static_cast<int>(cell.z());
+    const Vec3f centre = cell + Vec3f(noise(x, y, z, 1U), noise(x, y, z, 2U), noise(x, y, z, 3U));
+    if ((place - centre).squaredNorm() < radius * radius) return material.grain;
+  }
+  return material.colour;
 }
 
 }  // namespace brick::render

@@ -19,6 +19,9 @@ Light light_for(const Camera& camera);
 /// Light arriving from a direction that meets nothing.
 Vec3f sky_colour(const Light& light, const Vec3f& direction);
 
+/// Roughness from which on a surface mirrors the sky's mean only.
+inline constexpr float blurred = 0.35F;
+
 /// Linear light from an opaque surface towards the viewer. `open`: share of the sky that reaches it; `lit`: of the key
 /// light. `reflected`: what a mirror in its place would show.
 Vec3f shade(const Material& material, const Vec3f& colour, const Light& light, const Vec3f& normal,

@@ -10,6 +10,6 @@
 namespace brick::render {
 
 /// Draws the edge lines of everything over `image`, which has the size of the view's picture.
-void draw_lines(const View& view, const std::vector<Seen>& surfaces, Image& image);
+void draw_lines(const View& view, const Surfaces& surfaces, Image& image);
 
 }  // namespace brick::render

@@ -35,7 +35,7 @@ void finish(Material& material, const ldraw::ColourDefinition& colour) {
       set(0.7F, 0.25F, 0.85F);
       break;
     case ldraw::Finish::pearlescent:
-      set(0.35F, 0.4F, 0.45F);
+      set(0.35F, 0.3F, 0.45F);
       break;
     case ldraw::Finish::matte_metallic:
       set(0.4F, 0.6F, 0.6F);

@@ -12,7 +12,7 @@ struct Material {
   Vec3f ink = Vec3f::Zero();     // the same for lines in this colour, sRGB 0..1
   Vec3f line = Vec3f::Zero();    // its edge lines, sRGB 0..1
   float opacity = 1;             // below 1: light goes through, tinted
-  float gloss = 0.04F;           // share of light mirrored straight on (0.04: plastic)
+  float gloss = 0.02F;           // share of light mirrored straight on; plastic has 0.04, but paler colours tell less
   float roughness = 0.35F;       // 0 a mirror, 1 dull
   float metal = 0;               // 1: all that is mirrored takes the colour, nothing is scattered
   float glow = 0;                // light of its own, 0..1

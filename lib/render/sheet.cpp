@@ -37,8 +37,7 @@ Image make_sheet(const std::vector<Tile>& tiles, const SheetStyle& style) {
   const bool captions = std::any_of(tiles.begin(), tiles.end(), [](const Tile& tile) { return !tile.caption.empty(); });
   if (tiles.size() == 1 && !captions) return tiles.front().image;
   const int count = static_cast<int>(tiles.size());
-  const int columns =
-      std::min(count, style.columns > 0 ? style.columns : columns_for(count));
+  const int columns = std::min(count, style.columns > 0 ? style.columns : columns_for(count));
   const int rows = (count + columns - 1) / columns;
   const int width = tiles.front().image.width, height = tiles.front().image.height;
   const int strip = captions ? pixels(caption_strip, style.scale) : 0, space = pixels(gap, style.scale);

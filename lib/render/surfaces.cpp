@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Ambient light by interleaved sampling (Keller and Heidrich, "Interleaved Sampling", 2001): each pixel of a 4 x 4
+// Ambient light by interleaved sampling (Keller and Heidrich, "Interleaved Sampling", 2001): each pixel of an 8 x 8
 // block casts a different part of one well-spread set of directions; then each pixel takes the mean over those
-// neighbours that lie on its own surface. Two rays a pixel give what 32 would, without noise. Sky rays end at random
-// distances, so that what is near darkens more than what is far.
+// neighbours that lie on its own surface. Two rays a pixel give what 128 would, without noise. Sky rays end at random
+// distances, so that what is near darkens more than what is far. The key light, nearly a point, needs the mean over 4 x
+// 4 pixels only, which keeps its shadows crisp.
 #include "render/surfaces.h"
 
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "base/parallel.h"
 
@@ -17,9 +17,13 @@ namespace brick::render {
 namespace {
 
 constexpr int tile = 32;               // pixels
+constexpr float patterns = 64;         // of rays, one a pixel of 8 x 8
 constexpr float key_spread = 0.05F;    // half-angle of the key light as a tangent: shadows soften with distance
 constexpr float clear_shadow = 0.72F;  // share of key light behind a clear part
 constexpr float least_open = 0.12F;    // light that has bounced about reaches every corner
+
+/// Between neighbours of a sunflower's spiral (Vogel, 1979), which covers a disc evenly for any number of points.
+constexpr float golden_angle = 2.39996323F;
 
 float radical_inverse(unsigned i, unsigned base) {
   float result = 0, digit = 1 / static_cast<float>(base);
@@ -39,9 +43,11 @@ float offset_of(const Vec3f& position) { return 0.02F + 2e-6F * position.cwiseAb
 }  // namespace
 
 unsigned pattern_of(int x, int y) {
-  static constexpr std::array<std::array<unsigned, 4>, 4> order{
-      {{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}}};
-  return order[static_cast<std::size_t>(y & 3)][static_cast<std::size_t>(x & 3)];
+  // Bits of x xor y and y, lowest first: neighbours are far apart in every half, quarter, ... of the patterns.
+  const auto a = static_cast<unsigned>(x ^ y), b = static_cast<unsigned>(y);
+  unsigned number = 0;
+  for (unsigned bit = 0; bit < 3; ++bit) number = number << 2 | ((a >> bit) & 1U) << 1 | ((b >> bit) & 1U);
+  return number;
 }
 
 void each_tile(int width, int height, const std::function<void(int, int, int, int)>& body) {
@@ -109,8 +115,7 @@ Seen View::look(const Sight& sight, std::vector<Layer>& layers) const {
     seen.front_instance = front.instance;
   }
   for (const Layer& layer : layers) {
-    const Surface surface = world_.surface(layer.hit, sight.direction);
-    const Vec3f part = (8.0F * surface.normal).array().round();
+    const Vec3f part = (8.0F * layer.surface.normal).array().round();
     seen.clear_mark = seen.clear_mark * 31 + layer.hit.instance * 7 + layer.material + 1 +
                       static_cast<std::uint32_t>(static_cast<int>(part.x() + 17 * part.y() + 289 * part.z()));
   }
@@ -132,14 +137,18 @@ bool View::may_meet_scene(const Vec3f& origin, const Vec3f& direction) const {
 float View::key_share(const Seen& seen, const Vec3f& from, unsigned turn) const {
   if (seen.flat.dot(light_.key) <= 0) return 0;
   const auto [u, v] = frame_about(light_.key);
-  const float angle = 2 * std::numbers::pi_v<float> * radical_inverse(turn, 2);
-  const float radius = key_spread * std::sqrt((static_cast<float>(turn) + 0.5F) / 16.0F);
+  if (seen.hit.instance != ground) turn &= ~3U;  // the same sixteen in each 4 x 4 block
+  const float angle = golden_angle * static_cast<float>(turn);
+  const float radius = key_spread * std::sqrt((static_cast<float>(turn) + 0.5F) / patterns);
   const Vec3f direction = (light_.key + radius * (std::cos(angle) * u + std::sin(angle) * v)).normalized();
   if (!may_meet_scene(from, direction)) return 1;
-  if (world_.blocked(from, direction, 0, std::numeric_limits<float>::infinity())) return 0;
+  // On the ground shadows fade with distance, so that they tell where a thing stands and do not run out of the picture.
+  const float far = seen.hit.instance == ground ? sky_distance_ * (0.3F + 1.4F * radical_inverse(turn + 1, 3))
+                                                : std::numeric_limits<float>::infinity();
+  if (world_.blocked(from, direction, 0, far)) return 0;
   if (!world_.any_clear()) return 1;
   thread_local std::vector<Layer> layers;
-  world_.layers(from, direction, 0, std::numeric_limits<float>::infinity(), layers);
+  world_.layers(from, direction, 0, far, layers);
   return layers.empty() ? 1.0F : clear_shadow;
 }
 
@@ -148,9 +157,9 @@ float View::sky_share(const Seen& seen, const Vec3f& from, unsigned turn) const 
   const auto rays = static_cast<unsigned>(style_.sky_rays);
   float open = 0;
   for (unsigned k = 0; k < rays; ++k) {
-    const unsigned i = turn + 16 * k;
-    const float radius = std::sqrt((static_cast<float>(i) + 0.5F) / (16.0F * static_cast<float>(rays)));
-    const float angle = 2 * std::numbers::pi_v<float> * radical_inverse(i, 2);
+    const unsigned i = turn + 64 * k;
+    const float radius = std::sqrt((static_cast<float>(i) + 0.5F) / (patterns * static_cast<float>(rays)));
+    const float angle = golden_angle * static_cast<float>(i);
     const Vec3f direction = radius * (std::cos(angle) * u + std::sin(angle) * v) +
                             std::sqrt(std::max(0.0F, 1 - radius * radius)) * seen.normal;
     const float length = sky_distance_ * (0.1F + 0.9F * radical_inverse(i + 1, 3));
@@ -179,53 +188,102 @@ bool View::alike(const Seen& a, const Seen& b) const {
 
 namespace {
 
-/// One direction of the smoothing: five pixels in a row, the outer two at half weight, so that each pattern counts
-/// alike.
-void smooth(const View& view, std::vector<Seen>& all, int step_x, int step_y) {
-  const int width = view.camera().width, height = view.camera().height;
-  std::vector<std::pair<float, float>> result(all.size());
-  each_tile(width, height, [&](int x0, int y0, int x1, int y1) {
+/// Whether two neighbours look the same but for the light: no edge runs between them.
+bool same_look(const Seen& a, const Seen& b, bool alike) {
+  if (a.hit.instance != b.hit.instance || a.material != b.material || a.clear_mark != b.clear_mark) return false;
+  return !a.anything() || (alike && a.normal.dot(b.normal) >= 0.97F);
+}
+
+void link(const View& view, Surfaces& all) {
+  all.links.assign(all.seen.size(), 0);
+  each_tile(all.width, all.height, [&](int x0, int y0, int x1, int y1) {
     for (int y = y0; y < y1; ++y)
       for (int x = x0; x < x1; ++x) {
-        const auto index = [&](int px, int py) {
-          return static_cast<std::size_t>(py) * static_cast<std::size_t>(width) + static_cast<std::size_t>(px);
+        const Seen& here = all.seen[all.index(x, y)];
+        unsigned links = 0;
+        const auto look_at = [&](int px, int py, unsigned alike_bit, unsigned same_bit) {
+          const Seen& there = all.seen[all.index(px, py)];
+          const bool alike = view.alike(here, there);
+          links |= (alike ? alike_bit : 0U) | (same_look(here, there, alike) ? same_bit : 0U);
         };
-        const Seen& here = all[index(x, y)];
-        float open = 0, lit = 0, total = 0;
-        for (int k = -2; k <= 2; ++k) {
-          const int px = x + k * step_x, py = y + k * step_y;
-          if (px < 0 || py < 0 || px >= width || py >= height || !here.anything()) continue;
-          const Seen& there = all[index(px, py)];
-          if (k != 0 && !view.alike(here, there)) continue;
-          const float weight = k == -2 || k == 2 ? 0.5F : 1.0F;
-          open += weight * there.open;
-          lit += weight * there.lit;
-          total += weight;
-        }
-        result[index(x, y)] = total > 0 ? std::pair(open / total, lit / total) : std::pair(here.open, here.lit);
+        if (x + 1 < all.width) look_at(x + 1, y, Surfaces::alike_right, Surfaces::same_right);
+        if (y + 1 < all.height) look_at(x, y + 1, Surfaces::alike_down, Surfaces::same_down);
+        all.links[all.index(x, y)] = static_cast<std::uint8_t>(links);
       }
   });
-  for (std::size_t i = 0; i < all.size(); ++i) std::tie(all[i].open, all[i].lit) = result[i];
+}
+
+struct Received {
+  float open = 1, lit = 1;
+};
+
+/// The mean over neighbours in a row (`step` 1, `link` alike_right) or column, as far as they are linked: over eight
+/// pixels for the sky, four for the key light, the outer ones half, so that each pattern counts alike.
+Received mean(const Surfaces& all, const std::vector<Received>& light, std::size_t here, std::size_t step,
+              std::uint8_t link, int before, int after) {
+  const int key_reach = all.seen[here].hit.instance == ground ? 4 : 2;
+  float open = light[here].open, open_total = 1, lit = light[here].lit, lit_total = 1;
+  const auto add = [&](const Received& there, int k) {
+    const float weight = k == 4 ? 0.5F : 1.0F;
+    open += weight * there.open;
+    open_total += weight;
+    if (k > key_reach) return;
+    const float near = k == key_reach ? 0.5F : 1.0F;
+    lit += near * there.lit;
+    lit_total += near;
+  };
+  std::size_t i = here;
+  for (int k = 1; k <= std::min(4, after) && (all.links[i] & link) != 0; ++k) add(light[i += step], k);
+  i = here;
+  for (int k = 1; k <= std::min(4, before) && (all.links[i - step] & link) != 0; ++k) add(light[i -= step], k);
+  return {open / open_total, lit / lit_total};
+}
+
+void smooth(Surfaces& all) {
+  const auto width = static_cast<std::size_t>(all.width);
+  std::vector<Received> cast(all.seen.size()), rows(all.seen.size());
+  for (std::size_t i = 0; i < cast.size(); ++i) cast[i] = {all.seen[i].open, all.seen[i].lit};
+  each_tile(all.width, all.height, [&](int x0, int y0, int x1, int y1) {
+    for (int y = y0; y < y1; ++y)
+      for (int x = x0; x < x1; ++x)
+        rows[all.index(x, y)] = mean(all, cast, all.index(x, y), 1, Surfaces::alike_right, x, all.width - 1 - x);
+  });
+  each_tile(all.width, all.height, [&](int x0, int y0, int x1, int y1) {
+    for (int y = y0; y < y1; ++y)
+      for (int x = x0; x < x1; ++x) {
+        const std::size_t i = all.index(x, y);
+        const Received light = mean(all, rows, i, width, Surfaces::alike_down, y, all.height - 1 - y);
+        all.seen[i].open = light.open;
+        all.seen[i].lit = light.lit;
+      }
+  });
 }
 
 }  // namespace
 
-std::vector<Seen> see_all(const View& view) {
-  const int width = view.camera().width, height = view.camera().height;
-  std::vector<Seen> all(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
-  each_tile(width, height, [&](int x0, int y0, int x1, int y1) {
+bool Surfaces::is_plain(int x, int y) const {
+  const std::size_t i = index(x, y);
+  const auto breaks = [&](std::size_t at, std::uint8_t bit) { return (links[at] & bit) == 0; };
+  return !((x + 1 < width && breaks(i, same_right)) || (y + 1 < height && breaks(i, same_down)) ||
+           (x > 0 && breaks(i - 1, same_right)) || (y > 0 && breaks(i - static_cast<std::size_t>(width), same_down)));
+}
+
+Surfaces see_all(const View& view) {
+  Surfaces all;
+  all.width = view.camera().width;
+  all.height = view.camera().height;
+  all.seen.resize(static_cast<std::size_t>(all.width) * static_cast<std::size_t>(all.height));
+  each_tile(all.width, all.height, [&](int x0, int y0, int x1, int y1) {
     std::vector<Layer> layers;
     for (int y = y0; y < y1; ++y)
       for (int x = x0; x < x1; ++x) {
-        Seen seen = view.look(view.sight(x + 0.5, y + 0.5), layers);
+        Seen& seen = all.seen[all.index(x, y)];
+        seen = view.look(view.sight(x + 0.5, y + 0.5), layers);
         view.receive_light(seen, pattern_of(x, y));
-        all[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)] = seen;
       }
   });
-  if (view.style().light) {
-    smooth(view, all, 1, 0);
-    smooth(view, all, 0, 1);
-  }
+  link(view, all);
+  if (view.style().light) smooth(all);
   return all;
 }
 

@@ -39,7 +39,7 @@ class View {
   Sight sight(double x, double y) const;
   /// The nearest solid surface or the ground; clear surfaces before it go to `layers`.
   Seen look(const Sight& sight, std::vector<Layer>& layers) const;
-  /// Casts the rays of one of sixteen patterns (`turn`) and sets `open` and `lit`.
+  /// Casts the rays of one of 64 patterns (`turn`) and sets `open` and `lit`.
   void receive_light(Seen& seen, unsigned turn) const;
   /// Whether light at one point tells that at the other: the same plane or gently curved surface.
   bool alike(const Seen& a, const Seen& b) const;
@@ -69,9 +69,22 @@ class View {
 };
 
 /// The surfaces at all pixel centres, their light smoothed over neighbours on the same surface.
-std::vector<Seen> see_all(const View& view);
+struct Surfaces {
+  int width = 0, height = 0;
+  std::vector<Seen> seen;
+  std::vector<std::uint8_t> links;  // how each pixel goes on to the right and down
 
-/// Number of the pixel's pattern, 0..15, so that each 4 x 4 block has all of them.
+  static constexpr std::uint8_t alike_right = 1, same_right = 2, alike_down = 4, same_down = 8;
+  std::size_t index(int x, int y) const {
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
+  }
+  /// One surface in one paint over the pixel and its four neighbours: its colour is that of its centre.
+  bool is_plain(int x, int y) const;
+};
+Surfaces see_all(const View& view);
+
+/// Number of the pixel's pattern, 0..63, so that each 8 x 8 block has all of them and each 4 x 4 block a quarter,
+/// spread evenly.
 unsigned pattern_of(int x, int y);
 
 /// Calls `body(x0, y0, x1, y1)` for all tiles of a picture, in parallel.

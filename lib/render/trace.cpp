@@ -97,7 +97,8 @@ void World::layers(const Vec3f& origin, const Vec3f& direction, float near, floa
     const Member& member = clear_members[raw.member];
     Layer layer;
     layer.hit = {raw.depth, member.instance, groups[member.group].triangles[raw.primitive], raw.u, raw.v};
-    if (!surface(layer.hit, direction).front) continue;
+    layer.surface = surface(layer.hit, direction);
+    if (!layer.surface.front) continue;
     layer.material = material(layer.hit);
     out.push_back(layer);
   }

@@ -68,16 +68,17 @@ struct Hit {
   float u = 0, v = 0;
 };
 
-/// A clear surface on the way, before the nearest solid one.
-struct Layer {
-  Hit hit;
-  std::uint32_t material = 0;
-};
-
 struct Surface {
   Vec3f normal = Vec3f::Zero();  // of the smooth surface, unit length, towards the viewer
   Vec3f flat = Vec3f::Zero();    // of the face, likewise
   bool front = true;             // seen from outside (always true where the winding is unknown)
+};
+
+/// A clear surface on the way, before the nearest solid one.
+struct Layer {
+  Hit hit;
+  Surface surface;
+  std::uint32_t material = 0;
 };
 
 struct World {

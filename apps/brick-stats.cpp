@@ -31,7 +31,8 @@ void declare(cli::Command& command, Config& config) {
       .option("-f,--format", "FORM", &config.form, "How to write the answer", {"table", "csv", "json"})
       .flag("--json", config.json, "The same as --format json: one document a model and line")
       .flag("--csv", config.csv, "The same as --format csv")
-      .flag("--summary", config.summary, "Leave the list out of the table: counts and size only")
+      .flag("--summary", config.summary,
+            "Leave the list out: counts and size only, one row a model when there are several")
       .option("-o,--output", "FILE", &config.output, "Write to FILE; - is standard output")
       .example("brick-stats car.ldr", "the parts list of a model")
       .example("brick-stats --summary *.mpd", "how many parts each model has, and how large it is")
@@ -41,44 +42,61 @@ void declare(cli::Command& command, Config& config) {
       .exit_code(cli::no, "The list is not the whole of a model: parts are missing or lines could not be read");
 }
 
+struct Answer {
+  stats::Summary summary;
+  std::string text;  // "" where the summaries of all models make one table
+};
+
 /// One model's report; `sound` becomes false when the model has errors.
-Result<std::string> report(const cli::Input& input, parts::Library& library, const Config& config, bool several,
-                           cli::Session& session, bool& sound) {
+Result<Answer> report(const cli::Input& input, parts::Library& library, const Config& config, bool several,
+                      cli::Session& session, bool& sound) {
   Diagnostics diagnostics;
   auto bytes = input.standard_input() ? session.read(input) : Result<std::string>();
   if (!bytes) return tl::unexpected(bytes.error());
   auto loaded = input.standard_input() ? model::load_bytes(std::move(*bytes), input.name, nullptr, library, diagnostics)
                                        : model::load(input.path, library, diagnostics);
   if (!loaded) return tl::unexpected(loaded.error());
-  const auto summary = stats::summarise(*loaded, library, {config.expand});
+  Answer answer{stats::summarise(*loaded, library, {config.expand}), ""};
   session.report(diagnostics);
   if (diagnostics.has_errors() || (config.strict && diagnostics.count(Severity::warning) > 0)) sound = false;
-  if (config.json || config.form == "json") return dump(stats::to_json(summary, diagnostics)) + "\n";
-  if (config.csv || config.form == "csv") return stats::to_csv(summary, loaded->model.palette);
-  stats::TableOptions options;
-  options.list = !config.summary;
-  options.heading = several;
-  if (config.output.empty()) options.paint = [&](auto text, auto style) { return session.paint(text, style); };
-  return stats::to_table(summary, loaded->model.palette, options);
+  if (config.form == "json") {
+    answer.text = dump(stats::to_json(answer.summary, diagnostics)) + "\n";
+  } else if (config.form == "csv") {
+    answer.text = stats::to_csv(answer.summary, loaded->model.palette);
+  } else if (!several || !config.summary) {
+    stats::TableOptions options;
+    options.list = !config.summary;
+    options.heading = several;
+    if (config.output.empty()) options.paint = [&](auto text, auto style) { return session.paint(text, style); };
+    answer.text = stats::to_table(answer.summary, loaded->model.palette, options);
+  }
+  return answer;
 }
 
-int run(cli::Session& session, const Config& config) {
+int run(cli::Session& session, Config& config) {
+  if (config.json) config.form = "json";
+  if (config.csv) config.form = "csv";
   auto inputs = session.inputs(config.models);
   if (!inputs) return session.fail(inputs.error());
   auto library = parts::Library::open(session.locations(), session.progress());
   if (!library) return session.fail(library.error());
+  const bool several = inputs->size() > 1, table = config.form == "table";
   bool sound = true;
   int code = cli::yes;
   std::string text;
+  std::vector<stats::Summary> summaries;
   for (const auto& input : *inputs) {
-    auto answer = report(input, **library, config, inputs->size() > 1, session, sound);
+    auto answer = report(input, **library, config, several, session, sound);
     if (!answer) {
       code = session.fail(answer.error());
       continue;
     }
-    if (!text.empty() && !config.json && !config.csv && config.form == "table") text += "\n";
-    text += *answer;
+    if (table && !text.empty()) text += "\n";
+    text += answer->text;
+    summaries.push_back(std::move(answer->summary));
   }
+  if (table && several && config.summary)
+    text = stats::to_overview(summaries, [&](auto each, auto style) { return session.paint(each, style); });
   if (auto written = session.write(config.output, text); !written) return session.fail(written.error());
   return code != cli::yes ? code : sound ? cli::yes : cli::no;
 }

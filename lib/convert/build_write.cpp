@@ -56,7 +56,7 @@ class BuildWriter {
 
  private:
   void block(const ldraw::Block& block, std::size_t next) {
-    text_ += "{\"name\": " + dump(Json(block.name));
+    text_ += "{\"name\": " + dump(Json(block_name(block)));
     auto first = block.first;
     if (block.is_data) text_ += ", \"data\": true";
     // The FILE line is left out where writing "0 FILE name" brings it back.

@@ -26,7 +26,7 @@ class Flattener {
         kinds_(*loaded.resolver, library.files(), ldraw::Limits{}.depth),
         end_(common_end(*loaded.document)) {
     for (const auto& run : loaded.runs) runs_.insert(&run->file);
-    taken_.insert(ldraw::fold_name(loaded.model.name));
+    taken_.insert(ldraw::fold_name(block_name(*loaded.resolver->root().block)));
   }
 
   std::string run() {
@@ -37,7 +37,7 @@ class Flattener {
       return ldraw::write_document(*loaded_.document);
     header(root);
     body();
-    std::string text = blocks_.empty() ? "" : "0 FILE " + root.block->name + end_;
+    std::string text = blocks_.empty() ? "" : "0 FILE " + block_name(*root.block) + end_;
     text += main_;
     if (!blocks_.empty()) text += "0 NOFILE" + end_ + blocks_;
     return encode(text, loaded_.document->encoding);
@@ -129,8 +129,9 @@ class Flattener {
   /// Copies a block and, after it, those it refers to; blocks of other documents may need another name.
   std::string keep(const ldraw::File& file) {
     if (const auto at = kept_.find(&file); at != kept_.end()) return at->second;
-    std::string name = file.block->name;
-    for (int i = 2; !taken_.insert(ldraw::fold_name(name)).second; ++i) name = format("{}-{}", i, file.block->name);
+    const auto own = block_name(*file.block);
+    auto name = own;
+    for (int i = 2; !taken_.insert(ldraw::fold_name(name)).second; ++i) name = format("{}-{}", i, own);
     kept_[&file] = name;
     std::string text = "0 FILE " + name + end_, below;
     std::swap(below, blocks_);

@@ -43,6 +43,14 @@ std::string_view common_end(const ldraw::Document& document) {
   return ends[static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin())];
 }
 
+std::string block_name(const ldraw::Block& block) {
+  if (block.has_file_line || block.is_data) return block.name;
+  auto name = block.name.substr(block.name.rfind('/') + 1);
+  if (name == "-" || name.empty()) return "main.ldr";
+  if (ends_with_fold(name, ".ldr") || ends_with_fold(name, ".dat")) return name;
+  return name.substr(0, std::min(name.rfind('.'), name.size())) + ".ldr";
+}
+
 std::string name_in_lines(std::string_view canonical_name) {
   std::string name(canonical_name);
   std::replace(name.begin(), name.end(), '/', '\\');

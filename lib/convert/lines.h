@@ -21,6 +21,10 @@ int line_type(ldraw::ShapeKind kind);  // 2 to 5
 /// The end that most lines have; "\n" when none has one.
 std::string_view common_end(const ldraw::Document& document);
 
+/// What a FILE line calls the block: its own name, or for a file without FILE lines its name without folders, as
+/// ".ldr".
+std::string block_name(const ldraw::Block& block);
+
 /// The name that a line of an LDraw file uses for a library file: "s\3001s01.dat", "48\4-4cyli.dat".
 std::string name_in_lines(std::string_view canonical_name);
 

@@ -40,7 +40,7 @@ std::string normalize(const model::Loaded& loaded, const parts::Library& library
     const auto& line = document.lines[i];
     if (current != nullptr && i == current->first && !current->has_file_line && document.blocks.size() > 1 &&
         !current->is_data)
-      text.append("0 FILE ").append(current->name).append(end);
+      text.append("0 FILE ").append(block_name(*current)).append(end);
     const auto* reference = std::get_if<ldraw::Reference>(&line.command);
     if (reference != nullptr && current != nullptr)
       text += placed(*reference, {current->name, ldraw::Origin::document, &document, current}, kinds);

@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "convert/format.h"
 #include "convert/frame.h"
+#include "convert/lines.h"
 
 namespace brick::convert {
 
@@ -187,7 +188,8 @@ class ObjWriter {
 Result<std::vector<Output>> write_obj(const Source& source, const Settings& settings, Diagnostics&) {
   const auto frame = frame_of(settings, Up::y, "mm");
   ObjWriter writer(source, frame);
-  std::string header = format("# {}\n# unit and frame: {}\n", source.loaded->model.name, frame.text);
+  std::string header =
+      format("# {}\n# unit and frame: {}\n", block_name(*source.loaded->resolver->root().block), frame.text);
   if (settings.stem.empty()) return std::vector<Output>{{".obj", writer.objects(header)}};
   header += format("mtllib {}.mtl\n", settings.stem.substr(settings.stem.rfind('/') + 1));
   return std::vector<Output>{{".obj", writer.objects(header)}, {".mtl", writer.materials()}};

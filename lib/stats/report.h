@@ -29,6 +29,9 @@ struct TableOptions {
 
 std::string to_table(const Summary& summary, const ldraw::Palette& palette, const TableOptions& options);
 
+/// One row a model: counts and size in millimetres.
+std::string to_overview(const std::vector<Summary>& summaries, const Paint& paint);
+
 /// A colour in reports: an LDConfig code, or "#RRGGBB" ("#RRGGBBAA" when transparent) for a direct one.
 std::string colour_label(ldraw::ColourCode code);
 

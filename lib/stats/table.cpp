@@ -75,6 +75,8 @@ std::string parts_table(const Summary& summary, const ldraw::Palette& palette, c
   return text;
 }
 
+std::string shown_name(const Summary& summary) { return summary.model == "-" ? "standard input" : summary.model; }
+
 /// "1.4 studs  11.2 mm  28 LDU": at most two decimals for people.
 Row extent(std::string name, double ldu) {
   return {{std::move(name)},
@@ -136,10 +138,37 @@ std::string missing_table(const Summary& summary, const Paint& paint) {
 
 }  // namespace
 
+std::string to_overview(const std::vector<Summary>& summaries, const Paint& paint) {
+  Table table;
+  table.add({{"parts", true},
+             {"lots", true},
+             {"colours", true},
+             {"sub-models", true},
+             {"steps", true},
+             {"missing", true},
+             {"width", true},
+             {"depth", true},
+             {"height (mm)", true},
+             {"model"}});
+  for (const auto& each : summaries) {
+    const Vec3 size = each.box.size() * mm_per_ldu;
+    Row row;
+    for (const int count :
+         {each.parts, each.lots, each.colours, each.submodels, each.steps, static_cast<int>(each.missing.size())})
+      row.push_back({std::to_string(count), true});
+    for (const double length : {size.x(), size.z(), size.y()}) row.push_back({rounded(length, 1), true});
+    row.push_back({shown_name(each)});
+    table.add(std::move(row));
+  }
+  std::string text = paint(table.line(0), "bold") + "\n";
+  for (std::size_t i = 1; i < table.size(); ++i) text += table.line(i) + "\n";
+  return text;
+}
+
 std::string to_table(const Summary& summary, const ldraw::Palette& palette, const TableOptions& options) {
   std::string text;
   if (options.heading)
-    text += options.paint(summary.model, "bold") + (summary.title.empty() ? "" : ": " + summary.title) + "\n\n";
+    text += options.paint(shown_name(summary), "bold") + (summary.title.empty() ? "" : ": " + summary.title) + "\n\n";
   if (options.list && !summary.list.empty()) text += parts_table(summary, palette, options.paint) + "\n";
   text += counts_table(summary);
   if (!summary.box.empty()) text += "\n" + size_table(summary, options.paint);

@@ -76,6 +76,26 @@ Result<std::string> read_file(const std::filesystem::path& path, std::size_t lim
   return read_descriptor(file.value, path.string(), limit);
 }
 
+Result<std::string> read_file_start(const std::filesystem::path& path, std::size_t count) {
+  const Place place{path.string()};
+  const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+  if (file.value < 0) {
+    if (errno == ENOENT) return fail("file.not-found", "no such file", place);
+    return fail("file.unreadable", "cannot be read: " + reason(), place);
+  }
+  std::string bytes(count, '\0');
+  std::size_t filled = 0;
+  while (filled < count) {
+    const auto got = ::read(file.value, bytes.data() + filled, count - filled);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fail("file.unreadable", "cannot be read: " + reason(), place);
+    if (got == 0) break;
+    filled += static_cast<std::size_t>(got);
+  }
+  bytes.resize(filled);
+  return bytes;
+}
+
 Result<std::string> read_descriptor(int descriptor, const std::string& name, std::size_t limit) {
   struct stat facts{};
   if (::fstat(descriptor, &facts) == 0 && S_ISDIR(facts.st_mode))

@@ -16,6 +16,9 @@ Result<std::string> read_file(const std::filesystem::path& path, std::size_t lim
 /// The rest of an open descriptor; `name` is what messages call it. Codes as for read_file.
 Result<std::string> read_descriptor(int descriptor, const std::string& name, std::size_t limit = std::size_t{1} << 30);
 
+/// The first `count` bytes of a file, or all of them where there are fewer. Codes: file.not-found, file.unreadable.
+Result<std::string> read_file_start(const std::filesystem::path& path, std::size_t count);
+
 /// Codes: file.unwritable (with the system's reason: no space, no permission, no such folder).
 Result<void> write_file(const std::filesystem::path& path, std::string_view bytes);
 

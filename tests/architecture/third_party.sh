@@ -17,8 +17,8 @@ tbb/                lib/base/
 oneapi/             lib/base/
 CLI/                lib/cli/command.cpp
 sqlite3.h           lib/parts/
-fcl/                lib/collide/
-ccd/                lib/collide/
+fcl/                tests/unit/collide/
+ccd/                tests/unit/collide/
 coin/               lib/statics/
 ClpSimplex.hpp      lib/statics/
 btBulletDynamics    lib/statics/

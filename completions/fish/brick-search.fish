@@ -1,0 +1,18 @@
+# fish completion for brick-search
+complete -c brick-search -f
+complete -c brick-search -l field -x -a '(__fish_append , name category subcategory features keywords)' -d 'Look for the words in this field only; may be given again'
+complete -c brick-search -l category -x -d 'Only parts of this category'
+complete -c brick-search -l size -x -d 'Only parts of exactly this size in studs and bricks, as 2x4 or 1x1x2/3'
+complete -c brick-search -l type -x -a 'part shortcut alias physical-colour flexible-section' -d 'Only numbers of this type'
+complete -c brick-search -l id -x -d 'Only parts with this id; * and ? stand for any characters'
+complete -c brick-search -l prints -d 'Also printed and stickered parts, and stickers'
+complete -c brick-search -l all -d 'Also pieces of parts, aliases, and obsolete and moved numbers'
+complete -c brick-search -l limit -x -d 'Show at most N parts; 0 is all'
+complete -c brick-search -l json -d 'One JSON document (schema bricktools.search/1)'
+complete -c brick-search -s h -l help -d 'Show this help and exit'
+complete -c brick-search -l version -d 'Show the version and exit'
+complete -c brick-search -s q -l quiet -d 'Show errors only'
+complete -c brick-search -s v -l verbose -d 'Show more of what is done'
+complete -c brick-search -l no-color -d 'Use no colours, even on a terminal'
+complete -c brick-search -s j -l jobs -x -d 'Use at most N threads; 0: one for each core'
+complete -c brick-search -l library -r -F -d 'Take this LDraw library: a folder or complete.zip'

@@ -1,0 +1,21 @@
+# fish completion for brick-validate
+complete -c brick-validate -f
+complete -c brick-validate -F
+complete -c brick-validate -l only -x -d 'Run only these checks, or look for only these faults'
+complete -c brick-validate -l skip -x -d 'Leave out these checks or faults'
+complete -c brick-validate -l severity -x -d 'Report a fault as note, warning or error instead'
+complete -c brick-validate -l strict -d 'Treat warnings as errors'
+complete -c brick-validate -l tolerance -x -d 'The deepest overlap that is no fault'
+complete -c brick-validate -l expect-components -x -d 'An error unless it has N components'
+complete -c brick-validate -l list-checks -d 'List all checks and faults, and stop'
+complete -c brick-validate -l json -d 'A JSON report, one document a model and line (schema bricktools.report/1)'
+complete -c brick-validate -l all-placements -d 'List every part in the JSON report, not only those with faults'
+complete -c brick-validate -l pass -d 'Write the model itself to standard output when it is valid; the report goes to standard error'
+complete -c brick-validate -s o -l output -r -F -d 'Write the report to FILE; - is standard output'
+complete -c brick-validate -s h -l help -d 'Show this help and exit'
+complete -c brick-validate -l version -d 'Show the version and exit'
+complete -c brick-validate -s q -l quiet -d 'Show errors only'
+complete -c brick-validate -s v -l verbose -d 'Show more of what is done'
+complete -c brick-validate -l no-color -d 'Use no colours, even on a terminal'
+complete -c brick-validate -s j -l jobs -x -d 'Use at most N threads; 0: one for each core'
+complete -c brick-validate -l library -r -F -d 'Take this LDraw library: a folder or complete.zip'

@@ -12,7 +12,7 @@ namespace {
 
 struct OneBox {
   explicit OneBox(const Transform& pose = {})
-      : mesh(test::box_mesh({-10, -20, -30}, {40, 50, 60})), scene({{&mesh, pose, 4, false}}, test::few_colours()) {}
+      : mesh(test::lined_box({-10, -20, -30}, {40, 50, 60})), scene({{&mesh, pose, 4, false}}, test::few_colours()) {}
   parts::Mesh mesh;
   render::Scene scene;
 };

@@ -25,7 +25,7 @@ std::size_t at(const render::Frame& frame, int x, int y) {
 }  // namespace
 
 TEST_CASE("mask and depth of a box seen square on are exact") {
-  const auto box = test::box_mesh({-50, -50, -20}, {50, 50, 20});
+  const auto box = test::lined_box({-50, -50, -20}, {50, 50, 20});
   const auto frame = draw({{&box, {}, 4, false}}, "front", test::plain_style());
   // 100 LDU fill 80 of 100 pixels; the front face is one LDU before the nearest plane the camera may have.
   int covered = 0;
@@ -43,7 +43,7 @@ TEST_CASE("mask and depth of a box seen square on are exact") {
 }
 
 TEST_CASE("depth follows the view axis in perspective too, and the nearer part covers the farther") {
-  const auto box = test::box_mesh({-50, -50, -5}, {50, 50, 5});
+  const auto box = test::lined_box({-50, -50, -5}, {50, 50, 5});
   const std::vector<render::Item> items{{&box, {Mat3::Identity(), {0, 0, 100}}, 4, false},
                                         {&box, {0.2 * Mat3::Identity(), {0, 0, 0}}, 1, false}};
   const render::Scene scene(items, test::few_colours());
@@ -58,8 +58,8 @@ TEST_CASE("depth follows the view axis in perspective too, and the nearer part c
 }
 
 TEST_CASE("glass looks the same in any order of parts, and tints what is behind it") {
-  const auto box = test::box_mesh({-40, -40, -20}, {40, 40, 20});
-  const auto wall = test::box_mesh({-60, -60, 80}, {60, 60, 90});
+  const auto box = test::lined_box({-40, -40, -20}, {40, 40, 20});
+  const auto wall = test::lined_box({-60, -60, 80}, {60, 60, 90});
   const render::Item red{&box, {}, 36, false}, blue{&box, {Mat3::Identity(), {0, 0, 40}}, 33, false},
       white{&wall, {}, 15, false};
   auto style = render::Style();
@@ -78,10 +78,10 @@ TEST_CASE("glass looks the same in any order of parts, and tints what is behind 
 }
 
 TEST_CASE("mirrored, stretched and flattened parts are drawn as their matrix says") {
-  const auto box = test::box_mesh({0, -10, -10}, {40, 10, 10});
-  const auto post = test::box_mesh({-100, -30, -1}, {-99, 30, 1});  // keeps the camera where it is
+  const auto box = test::lined_box({0, -10, -10}, {40, 10, 10});
+  const auto post = test::lined_box({-100, -30, -1}, {-99, 30, 1});  // keeps the camera where it is
   const auto seen = [&](const Mat3& linear) {
-    const auto other = test::box_mesh({99, -30, -1}, {100, 30, 1});
+    const auto other = test::lined_box({99, -30, -1}, {100, 30, 1});
     const auto frame = draw({{&post, {}, 1, false}, {&other, {}, 1, false}, {&box, {linear, {0, 0, 0}}, 4, false}},
                             "front", test::plain_style(), true, 200);
     int left = 1000, right = -1;
@@ -101,8 +101,8 @@ TEST_CASE("mirrored, stretched and flattened parts are drawn as their matrix say
 }
 
 TEST_CASE("edges are drawn where they are seen and nowhere else") {
-  const auto box = test::box_mesh({-50, -50, -20}, {50, 50, 20});
-  const auto small = test::box_mesh({-20, -20, 40}, {20, 20, 60});  // wholly behind the first
+  const auto box = test::lined_box({-50, -50, -20}, {50, 50, 20});
+  const auto small = test::lined_box({-20, -20, 40}, {20, 20, 60});  // wholly behind the first
   auto style = test::plain_style();
   style.lines = true;
   const auto image = draw({{&box, {}, 4, false}, {&small, {}, 1, false}}, "front", style).image;
@@ -133,7 +133,7 @@ TEST_CASE("a conditional line is drawn on the outline only") {
 }
 
 TEST_CASE("a picture is the same bytes at any number of jobs") {
-  const auto box = test::box_mesh({-10, -10, -10}, {10, 10, 10});
+  const auto box = test::lined_box({-10, -10, -10}, {10, 10, 10});
   std::vector<render::Item> items;
   for (int i = 0; i < 60; ++i)
     items.push_back({&box,
@@ -152,7 +152,7 @@ TEST_CASE("a picture is the same bytes at any number of jobs") {
 }
 
 TEST_CASE("a transparent background keeps the scene and its shadow over nothing") {
-  const auto box = test::box_mesh({-20, -20, -20}, {20, 20, 20});
+  const auto box = test::lined_box({-20, -20, -20}, {20, 20, 20});
   render::Style style;
   style.background = {0, 0, 0, 0};
   const auto image = draw({{&box, {}, 4, false}}, "home", style, false).image;

@@ -10,7 +10,7 @@
 namespace brick::test {
 
 /// A closed box from `low` to `high` in colour 16 with its twelve edges; faces wound outward.
-inline parts::Mesh box_mesh(const Vec3& low, const Vec3& high) {
+inline parts::Mesh lined_box(const Vec3& low, const Vec3& high) {
   parts::Mesh mesh;
   for (int i = 0; i < 8; ++i) {
     const Vec3 corner{(i & 1) != 0 ? high.x() : low.x(), (i & 2) != 0 ? high.y() : low.y(),

@@ -3,36 +3,30 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "check/memory.h"
+#include "check/settings.h"
 #include "check/validate.h"
 #include "cli/session.h"
-
 namespace {
-
 using namespace brick;
 
 struct Config {
-  std::vector<std::string> models, only, skip, severities;
+  std::vector<std::string> models;
   std::string output;
+  check::Settings settings;
   check::Options options;
   bool json = false, pass = false, list_checks = false;
 };
 
 constexpr std::size_t lines_on_terminal = 30;
 
-std::vector<cli::Entry> entries_of_checks() {
-  std::vector<cli::Entry> entries;
-  for (const auto& check : check::checks()) entries.push_back({std::string(check.name), std::string(check.text)});
-  return entries;
-}
-
-std::vector<cli::Entry> entries_of_faults() {
-  std::vector<cli::Entry> entries;
-  for (const auto& fault : check::faults())
-    entries.push_back({std::string(fault.code), format("({}) {}", name_of(fault.severity), fault.text)});
-  return entries;
+std::vector<cli::Entry> entries(const std::vector<std::pair<std::string, std::string>>& rows) {
+  std::vector<cli::Entry> list;
+  for (const auto& [term, text] : rows) list.push_back({term, text});
+  return list;
 }
 
 void declare(cli::Command& command, Config& config) {
+  check::Settings& set = config.settings;
   command.summary("Check that an LDraw model could be built from real bricks")
       .about(
           "Looks for parts that do not exist, that are in the same place, that hang in the air or that nothing joins "
@@ -42,25 +36,31 @@ void declare(cli::Command& command, Config& config) {
           "0.75 LDU (0.3 mm), somewhat more between connectors that hold each other.")
       .operands("MODEL", config.models, "LDraw (.ldr, .mpd, .dat) or Studio (.io) files; - is standard input")
       .group("Checks")
-      .option("--only", "CHECK", &config.only, "Run only these checks, or look for only these faults")
-      .option("--skip", "CHECK", &config.skip, "Leave out these checks or faults")
-      .option("--severity", "FAULT=SEVERITY", &config.severities, "Report a fault as note, warning or error instead")
-      .flag("--strict", config.options.strict, "Treat warnings as errors")
-      .option("--tolerance", "LDU", &config.options.tolerance, "The deepest overlap that is no fault")
-      .option("--expect-components", "N", &config.options.expected_components, "An error unless it has N components")
+      .option("--profile", "NAME", &set.profile,
+              "exact (as without it) for what is made by program, imported for what people placed by hand",
+              check::profiles())
+      .option("--only", "CHECK", &set.only, "Run only these checks, or look for only these faults")
+      .option("--skip", "CHECK", &set.skip, "Leave out these checks or faults")
+      .option("--severity", "FAULT=SEVERITY", &set.severities, "Report a fault as note, warning or error instead")
+      .flag("--strict", set.strict, "Treat warnings as errors")
+      .option("--tolerance", "LDU", &set.tolerance,
+              "The deepest overlap that is no fault: 0.75, with --profile imported 1.05")
+      .option(
+          "--ground", "WHERE", &set.ground,
+          "lowest: the lowest point of the model; auto: what could stand by itself has its own; or a height, as y in "
+          "LDU")
+      .option("--expect-components", "N", &set.expected_components, "An error unless it has N components")
       .flag("--list-checks", config.list_checks, "List all checks and faults, and stop")
       .group("Output")
       .flag("--json", config.json, "A JSON report, one document a model and line (schema bricktools.report/1)")
-      .flag("--all-placements", config.options.all_placements,
-            "List every part in the JSON report, not only those with faults")
+      .flag("--all-placements", set.all_placements, "List every part in the JSON report, not only those with faults")
       .flag("--pass", config.pass,
             "Write the model itself to standard output when it is valid; the report goes to standard error")
       .option("-o,--output", "FILE", &config.output, "Write the report to FILE; - is standard output")
       .example("brick-validate tower.ldr", "what is wrong with a model")
       .example("brick-validate --pass tower.ldr | brick-render -o tower.png", "draw it only if it holds")
-      .example("brick-validate --json set.mpd | jq '.faults[].message'", "the faults of a set, for a script")
-      .section("Checks", entries_of_checks())
-      .section("Faults", entries_of_faults())
+      .section("Checks", entries(check::check_words()))
+      .section("Faults", entries(check::fault_words()))
       .exit_code(cli::yes, "Every model is valid")
       .exit_code(cli::no, "A model is invalid, or could not be judged completely");
 }
@@ -82,9 +82,8 @@ class Run {
     }
     auto checked = check::validate_bytes(std::move(*bytes), input.name, std::move(beside), workshop_, config_.options);
     if (!checked) return session_.fail(checked.error());
-    const check::Report& report = checked->report;
-    reports += config_.json ? dump(check::to_json(report)) + "\n" : text(report);
-    return report.verdict() == check::Verdict::valid ? cli::yes : cli::no;
+    reports += config_.json ? dump(check::to_json(checked->report)) + "\n" : text(checked->report);
+    return checked->report.verdict() == check::Verdict::valid ? cli::yes : cli::no;
   }
 
  private:
@@ -118,24 +117,24 @@ int run(cli::Session& session, Config& config) {
     session.out(check::list_of_checks());
     return cli::yes;
   }
-  if (auto chosen = check::select(config.options, config.only, config.skip); !chosen)
-    return session.fail(chosen.error());
-  if (auto set = check::set_severities(config.options, config.severities); !set) return session.fail(set.error());
+  auto options = check::make_options(config.settings);
+  if (!options) return session.fail(options.error());
+  config.options = std::move(*options);
   auto inputs = session.inputs(config.models);
   if (!inputs) return session.fail(inputs.error());
   if (config.pass && inputs->size() > 1) return session.fail({"usage", "option --pass: takes one model at a time"});
-  if (config.pass && config.output == "-")
-    return session.fail({"usage", "option --output: standard output is the model's with --pass"});
   auto library = parts::Library::open(session.locations(), session.progress());
   if (!library) return session.fail(library.error());
   auto connectors = connect::Connectors::open(**library);
   if (!connectors) return session.fail(connectors.error());
   check::IndexMemory memory((*library)->index());
-  const check::Workshop workshop{**library, **connectors, &memory, session.progress()};
+  const auto families = check::Families::open(session.locations().share);
+  if (!families) return session.fail(families.error());
+  const check::Workshop workshop{**library, **connectors, *families, &memory, session.progress()};
 
   Run work(session, config, workshop);
-  int code = cli::yes;
   std::string reports, model_bytes;
+  int code = cli::yes;
   for (const auto& input : *inputs) code = std::max(code, work.validate(input, reports, model_bytes));
   return write_reports(session, config, reports, model_bytes, code);
 }

@@ -1,11 +1,13 @@
 # fish completion for brick-validate
 complete -c brick-validate -f
 complete -c brick-validate -F
+complete -c brick-validate -l profile -x -a 'exact imported' -d 'Exact (as without it) for what is made by program, imported for what people placed by hand'
 complete -c brick-validate -l only -x -d 'Run only these checks, or look for only these faults'
 complete -c brick-validate -l skip -x -d 'Leave out these checks or faults'
 complete -c brick-validate -l severity -x -d 'Report a fault as note, warning or error instead'
 complete -c brick-validate -l strict -d 'Treat warnings as errors'
-complete -c brick-validate -l tolerance -x -d 'The deepest overlap that is no fault'
+complete -c brick-validate -l tolerance -x -d 'The deepest overlap that is no fault: 0.75, with --profile imported 1.05'
+complete -c brick-validate -l ground -x -d 'lowest: the lowest point of the model; auto: what could stand by itself has its own; or a height, as y in LDU'
 complete -c brick-validate -l expect-components -x -d 'An error unless it has N components'
 complete -c brick-validate -l list-checks -d 'List all checks and faults, and stop'
 complete -c brick-validate -l json -d 'A JSON report, one document a model and line (schema bricktools.report/1)'

@@ -39,6 +39,19 @@ std::optional<FaultId> fault_named(std::string_view code) {
   return std::nullopt;
 }
 
+std::vector<std::pair<std::string, std::string>> check_words() {
+  std::vector<std::pair<std::string, std::string>> words;
+  for (const auto& check : checks()) words.emplace_back(check.name, check.text);
+  return words;
+}
+
+std::vector<std::pair<std::string, std::string>> fault_words() {
+  std::vector<std::pair<std::string, std::string>> words;
+  for (const auto& fault : faults())
+    words.emplace_back(fault.code, format("({}) {}", name_of(fault.severity), fault.text));
+  return words;
+}
+
 std::string list_of_checks() {
   std::string text;
   for (const auto& check : check_table) {

@@ -6,6 +6,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/diagnostics.h"
 
@@ -43,6 +45,9 @@ const FaultInfo& info(FaultId id);
 std::optional<CheckId> check_named(std::string_view name);
 std::optional<FaultId> fault_named(std::string_view code);
 
+/// Both tables as words and what they mean.
+std::vector<std::pair<std::string, std::string>> check_words();
+std::vector<std::pair<std::string, std::string>> fault_words();
 /// Both tables for people: each check with its faults below it.
 std::string list_of_checks();
 

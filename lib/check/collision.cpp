@@ -6,6 +6,7 @@
 // to free is deep.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "base/text.h"
 #include "check/validate.h"
@@ -16,16 +17,24 @@ namespace brick::check {
 namespace {
 
 constexpr double deep_way_out = 2;  // LDU
+constexpr double slack = 0.05;      // LDU: what the search for the deepest point leaves open
+constexpr double buried = 4;        // LDU: a family that may be as deep as that may be wholly inside its partner
 // LDU: what the two insets together leave out of the way out.
 constexpr double given_away = 2 * collide::inset_depth + collide::inset_asymmetry;
 
-FaultId level_of(const collide::PairMeasure& m, double tolerance) {
+/// What a measure means; nothing when it is no matter. `allowance`: what the parts' families may overlap; null: nothing
+/// more.
+std::optional<FaultId> level_of(const collide::PairMeasure& m, double tolerance, const Families::Allowance* allowance) {
   if (m.duplicate) return FaultId::duplicate;
-  if (m.contained) return FaultId::contained;
-  const double in_zone = std::max(tolerance, m.allowed);
-  if (m.depth_outside > tolerance || m.depth > in_zone)
+  const std::optional<FaultId> excused =
+      allowance != nullptr && allowance->soft ? std::optional(FaultId::soft) : std::nullopt;
+  if (m.contained) return allowance != nullptr && allowance->depth >= buried ? excused : FaultId::contained;
+  const double family = allowance == nullptr ? 0 : allowance->depth;
+  const double outside = std::max(tolerance, family), inside = std::max(outside, m.allowed);
+  if (m.depth_outside > outside || m.depth > inside)
     return m.way_out >= deep_way_out ? FaultId::deep : FaultId::overlap;
-  if (m.depth_outside_bound > tolerance + 0.05 || m.depth_bound > in_zone + 0.05) return FaultId::undecided;
+  if (m.depth_outside_bound > outside + slack || m.depth_bound > inside + slack) return FaultId::undecided;
+  if (allowance != nullptr) return excused;
   return FaultId::tight;
 }
 
@@ -111,8 +120,12 @@ class PairReport {
 void check_collision(Scene& scene, Report& report) {
   for (const auto& overlap : scene.overlaps()) {
     if (is_clear(overlap.measure)) continue;
-    const FaultId level = level_of(overlap.measure, scene.options().tolerance);
-    report.add(PairReport(scene, overlap).fault(level));
+    const auto* allowance = scene.families().between(scene.family(overlap.first), scene.family(overlap.second));
+    const auto level = level_of(overlap.measure, scene.options().tolerance, allowance);
+    if (!level) continue;
+    Fault fault = PairReport(scene, overlap).fault(*level);
+    if (*level == FaultId::soft) fault.hint = allowance->why;
+    report.add(std::move(fault));
   }
 }
 

@@ -54,6 +54,18 @@ void report_near_misses(Scene& scene, Report& report) {
   }
 }
 
+/// Near misses that count as joined.
+void report_joined_near(Scene& scene, Report& report) {
+  for (const auto* mate : scene.joined_near()) {
+    Fault fault = mate_fault(scene, *mate, FaultId::joined_near);
+    fault.message = format("{} and {} touch and count as joined, but miss each other by {} LDU and {} degrees",
+                           label(scene.placement(static_cast<std::size_t>(mate->part_a))),
+                           label(scene.placement(static_cast<std::size_t>(mate->part_b))),
+                           rounded(mate->move.norm(), 2), rounded(mate->angle, 2));
+    report.add(std::move(fault));
+  }
+}
+
 void report_play(Scene& scene, Report& report) {
   for (const auto& mate : scene.mates()) {
     if (mate.fit != connect::Fit::loose) continue;
@@ -94,8 +106,8 @@ void report_separate(Scene& scene, Report& report) {
 void check_connection(Scene& scene, Report& report) {
   const auto seated = std::count_if(scene.mates().begin(), scene.mates().end(),
                                     [](const auto& mate) { return mate.fit != connect::Fit::near; });
-  report.set_connections(static_cast<int>(seated));
   report.set_components(scene.component_count());
+  report.set_connections(static_cast<int>(seated) + static_cast<int>(scene.joined_near().size()));
   if (const auto expected = scene.options().expected_components; expected && *expected != scene.component_count()) {
     Fault fault;
     fault.id = FaultId::components;
@@ -106,6 +118,7 @@ void check_connection(Scene& scene, Report& report) {
   }
   if (scene.bodies().empty()) return;
   report_separate(scene, report);
+  report_joined_near(scene, report);
   report_near_misses(scene, report);
   report_play(scene, report);
 }

@@ -1,108 +1,95 @@
 // SPDX-License-Identifier: MIT
-// Check "floating": what cannot reach the ground. Parts joined by seated connectors hold each other both ways; beyond
-// that a part must rest on one that is held. The ground is the lowest point of the true geometry of all parts. Groups
-// are flooded from the ground up: linear in contacts, and nothing is tested when all parts reach the ground by mates.
+// Check "floating": what cannot reach the ground (check/flood.cpp), where it might rest, and what would bring it there.
 #include <algorithm>
-#include <limits>
-#include <numeric>
+#include <cmath>
 
 #include "base/text.h"
+#include "check/flood.h"
 #include "check/validate.h"
 #include "check/words.h"
-#include "collide/resting.h"
 
 namespace brick::check {
 
 namespace {
 
-class Flood {
- public:
-  explicit Flood(Scene& scene)
-      : scene_(scene),
-        bodies_(scene.bodies()),
-        component_(scene.components()),
-        members_(static_cast<std::size_t>(scene.component_count())),
-        held_(members_.size(), false),
-        resting_(bodies_, scene.shapes()) {
-    for (std::size_t i = 0; i < bodies_.size(); ++i)
-      members_[static_cast<std::size_t>(component_[i])].push_back(static_cast<std::uint32_t>(i));
+constexpr double grid = 8;              // LDU, a plate
+constexpr double grid_tolerance = 0.3;  // LDU: a drop this near to whole plates is said as such
+
+std::vector<int> ids_of(Scene& scene, const std::vector<std::uint32_t>& bodies) {
+  std::vector<int> ids;
+  for (const std::uint32_t body : bodies) ids.push_back(scene.placement(body).id);
+  return ids;
+}
+
+/// The move that brings the group to rest, told and in the data.
+void add_drop(Scene& scene, const Flood::Drop& drop, Fault& fault) {
+  double distance = drop.distance;
+  if (const double plates = std::round(distance / grid) * grid;
+      plates > 0 && std::abs(distance - plates) < grid_tolerance)
+    distance = plates;
+  const Vec3 move(0, distance, 0);
+  const std::string group = fault.parts.size() == 1 ? format("#{}", fault.parts.front()) : "them";
+  const std::string target = drop.on == drop.part ? "to the ground" : format("onto #{}", scene.placement(drop.on).id);
+  fault.hint = format("move {} {} {}", group, move_words(move), target);
+  fault.data.push_back({"drop", drop.distance});
+  fault.data.push_back({"move", to_list(move)});
+  if (drop.on != drop.part) fault.data.push_back({"partner", static_cast<double>(scene.placement(drop.on).id)});
+}
+
+void report_floating(Scene& scene, Flood& flood, std::size_t component, Report& report) {
+  const auto& members = flood.members()[component];
+  Fault fault;
+  fault.id = FaultId::floating_part;
+  fault.parts = ids_of(scene, members);
+  const bool one = members.size() == 1;
+  fault.message = format("{} {} held by nothing and {} on nothing", name_group(scene, members), one ? "is" : "are",
+                         one ? "rests" : "rest");
+  fault.weight = static_cast<double>(members.size());
+  fault.data.push_back({"height", flood.ground() - flood.lowest_of(component)});
+  if (const auto* mate = nearest_miss(scene, static_cast<int>(component))) {
+    fault.hint = miss_hint(scene, *mate, static_cast<int>(component));
+    fault.data.push_back({"move", to_list(miss_move(scene, *mate, static_cast<int>(component)))});
+  } else {
+    add_drop(scene, flood.drop_of(component), fault);
   }
+  report.add(std::move(fault));
+}
 
-  void run() {
-    find_ground();
-    for (std::size_t c = 0; c < members_.size(); ++c)
-      if (reaches_ground(c)) hold(c);
-    if (queue_.size() == members_.size()) return;
-    std::vector<Box> boxes(bodies_.size());
-    for (std::size_t i = 0; i < boxes.size(); ++i)
-      if (!held_[component_of(i)]) boxes[i] = bodies_[i].box;
-    const collide::BoxTree open(boxes);
-    for (std::size_t next = 0; next < queue_.size(); ++next)
-      for (const std::uint32_t lower : members_[queue_[next]]) hold_what_rests_on(lower, open);
+void report_island(Scene& scene, const Flood& flood, const Island& island, Report& report) {
+  std::vector<std::uint32_t> bodies;
+  for (const std::size_t c : island.components)
+    bodies.insert(bodies.end(), flood.members()[c].begin(), flood.members()[c].end());
+  std::sort(bodies.begin(), bodies.end());
+  Fault fault;
+  fault.id = FaultId::own_ground;
+  fault.parts = ids_of(scene, bodies);
+  const double height = flood.ground() - island.ground;
+  fault.message =
+      format("{} stand{} by {} {} LDU above the lowest point of the model", name_group(scene, bodies),
+             bodies.size() == 1 ? "s" : "", bodies.size() == 1 ? "itself" : "themselves", rounded(height, 2));
+  fault.weight = static_cast<double>(bodies.size());
+  fault.data.push_back({"height", height});
+  report.add(std::move(fault));
+}
+
+/// With a ground that the caller gives: what is below it.
+void report_below(Scene& scene, const Flood& flood, Report& report) {
+  for (std::uint32_t body = 0; body < scene.bodies().size(); ++body) {
+    const double limit = flood.ground() + collide::rest_gap + 1e-6;
+    if (scene.bodies()[body].box.empty() || scene.bodies()[body].box.max.y() <= limit) continue;
+    const double depth = collide::lowest_y(scene.bodies()[body], scene.shapes()) - flood.ground();
+    if (depth <= collide::rest_gap + 1e-6) continue;
+    Fault fault;
+    fault.id = FaultId::below_ground;
+    fault.parts = {scene.placement(body).id};
+    fault.message = format("{} reaches {} LDU below the ground", label(scene.placement(body)), rounded(depth, 2));
+    fault.kind = scene.placement(body).part;
+    fault.weight = depth;
+    fault.hint = format("move #{} {}", fault.parts.front(), move_words(Vec3(0, -depth, 0)));
+    fault.data.push_back({"depth", depth});
+    report.add(std::move(fault));
   }
-
-  bool held(std::size_t component) const { return held_[component]; }
-  const std::vector<std::vector<std::uint32_t>>& members() const { return members_; }
-  double ground() const { return ground_; }
-
-  double lowest_of(std::size_t component) {
-    double lowest = -std::numeric_limits<double>::infinity();
-    for (const std::uint32_t body : members_[component])
-      lowest = std::max(lowest, collide::lowest_y(bodies_[body], scene_.shapes()));
-    return lowest;
-  }
-
- private:
-  std::size_t component_of(std::size_t body) const { return static_cast<std::size_t>(component_[body]); }
-
-  /// Turned boxes reach lower than what is in them; so the lowest boxes are looked into until none can be lower any
-  /// more.
-  void find_ground() {
-    std::vector<std::uint32_t> order(bodies_.size());
-    std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(),
-              [&](std::uint32_t a, std::uint32_t b) { return bodies_[a].box.max.y() > bodies_[b].box.max.y(); });
-    for (const std::uint32_t body : order) {
-      if (bodies_[body].box.max.y() <= ground_) break;
-      ground_ = std::max(ground_, collide::lowest_y(bodies_[body], scene_.shapes()));
-    }
-  }
-
-  bool reaches_ground(std::size_t component) {
-    bool any_shape = false;
-    for (const std::uint32_t body : members_[component]) {
-      if (bodies_[body].box.empty()) continue;
-      any_shape = true;
-      const double line = ground_ - collide::rest_gap - 1e-6;
-      if (bodies_[body].box.max.y() >= line && collide::lowest_y(bodies_[body], scene_.shapes()) >= line) return true;
-    }
-    return !any_shape;  // without a shape there is nothing to say; the complete check does
-  }
-
-  void hold(std::size_t component) {
-    held_[component] = true;
-    queue_.push_back(component);
-  }
-
-  void hold_what_rests_on(std::uint32_t lower, const collide::BoxTree& open) {
-    std::vector<std::uint32_t> above;
-    open.overlapping(bodies_[lower].box.grown(collide::rest_gap), [&](std::uint32_t upper) {
-      if (!held_[component_of(upper)]) above.push_back(upper);
-    });
-    std::sort(above.begin(), above.end());
-    for (const std::uint32_t upper : above)
-      if (!held_[component_of(upper)] && resting_.rests_on(upper, lower)) hold(component_of(upper));
-  }
-
-  Scene& scene_;
-  const std::vector<collide::Body>& bodies_;
-  const std::vector<int>& component_;
-  std::vector<std::vector<std::uint32_t>> members_;
-  std::vector<bool> held_;
-  std::vector<std::size_t> queue_;
-  collide::Resting resting_;
-  double ground_ = -std::numeric_limits<double>::infinity();
-};
+}
 
 }  // namespace
 
@@ -110,26 +97,10 @@ void check_floating(Scene& scene, Report& report) {
   if (scene.bodies().empty()) return;
   Flood flood(scene);
   flood.run();
-  for (std::size_t c = 0; c < flood.members().size(); ++c) {
-    if (flood.held(c)) continue;
-    const auto& members = flood.members()[c];
-    const double height = flood.ground() - flood.lowest_of(c);
-    Fault fault;
-    fault.id = FaultId::floating_part;
-    for (const std::uint32_t body : members) fault.parts.push_back(scene.placement(body).id);
-    fault.message = format("{} {} held by nothing and {} on nothing", name_group(scene, members),
-                           members.size() == 1 ? "is" : "are", members.size() == 1 ? "rests" : "rest");
-    fault.weight = static_cast<double>(members.size());
-    fault.data.push_back({"height", height});
-    const int component = static_cast<int>(c);
-    if (const auto* mate = nearest_miss(scene, component)) {
-      fault.hint = miss_hint(scene, *mate, component);
-      fault.data.push_back({"move", to_list(miss_move(scene, *mate, component))});
-    } else {
-      fault.hint = format("the lowest point is {} LDU above the ground", rounded(height, 2));
-    }
-    report.add(std::move(fault));
-  }
+  for (std::size_t c = 0; c < flood.members().size(); ++c)
+    if (!flood.held(c)) report_floating(scene, flood, c, report);
+  for (const Island& island : flood.islands()) report_island(scene, flood, island, report);
+  if (scene.options().ground == Ground::plane) report_below(scene, flood, report);
 }
 
 }  // namespace brick::check

@@ -27,6 +27,43 @@ Severity Options::severity_of(FaultId fault) const {
   return strict && severity == Severity::warning ? Severity::error : severity;
 }
 
+const std::vector<std::string>& profiles() {
+  static const std::vector<std::string> names{"exact", "imported"};
+  return names;
+}
+
+void apply_profile(Options& options, std::string_view name) {
+  const bool imported = name == "imported";
+  options.profile = name;
+  options.tolerance = imported ? 1.05 : 0.75;  // one LDU is the commonest step by which people place parts too deep
+  options.join_near = imported;
+  options.ground = imported ? Ground::own : Ground::lowest;
+}
+
+Result<void> set_ground(Options& options, const std::string& word) {
+  if (word == "lowest" || word == "auto") {
+    options.ground = word == "auto" ? Ground::own : Ground::lowest;
+    return {};
+  }
+  const auto height = parse_double(word);
+  if (!height) return fail("usage", format("option --ground: '{}' is neither lowest, auto nor a height", word));
+  options.ground = Ground::plane;
+  options.ground_height = *height;
+  return {};
+}
+
+std::string ground_text(const Options& options) {
+  switch (options.ground) {
+    case Ground::lowest:
+      return "lowest";
+    case Ground::own:
+      return "auto";
+    case Ground::plane:
+      break;
+  }
+  return rounded(options.ground_height, 4);
+}
+
 Result<void> select(Options& options, const std::vector<std::string>& only, const std::vector<std::string>& skip) {
   if (!only.empty()) {
     for (const auto& check : checks()) options.skipped_checks.insert(check.id);

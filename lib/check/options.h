@@ -13,18 +13,39 @@
 
 namespace brick::check {
 
+/// Where things may stand.
+enum class Ground {
+  lowest,  // on the lowest point of the whole model
+  own,     // what could stand by itself, on its own lowest point
+  plane,   // at a height that the caller gives
+};
+
 struct Options {
   std::set<CheckId> skipped_checks;
   std::set<FaultId> skipped_faults;
   std::map<FaultId, Severity> severities;  // instead of the table's
   bool strict = false;                     // warnings count as errors
-  double tolerance = 0.75;                 // LDU: the deepest overlap that is no fault
+  bool all_placements = false;             // list every part in JSON, not only those that faults name
+
+  std::string profile = "exact";
+  double tolerance = 0.75;  // LDU: the deepest overlap that is no fault
+  bool join_near = false;   // connectors that miss each other join where the parts touch
+  Ground ground = Ground::lowest;
+  double ground_height = 0;  // LDU, world y of the plane (down is positive)
   std::optional<int> expected_components;
-  bool all_placements = false;  // list every part in JSON, not only those that faults name
 
   bool runs(CheckId check) const { return !skipped_checks.contains(check); }
   Severity severity_of(FaultId fault) const;
 };
+
+/// Sets all thresholds to those of a profile: "exact" for what is made by program or with care, "imported" for what
+/// people placed by eye in other programs.
+void apply_profile(Options& options, std::string_view name);
+const std::vector<std::string>& profiles();
+
+/// "lowest", "auto" or a number. Code "usage".
+Result<void> set_ground(Options& options, const std::string& word);
+std::string ground_text(const Options& options);
 
 /// Sets what runs from names of checks and codes of faults ("collision", "collision.tight"). An empty `only` is all.
 /// Code "usage", naming the nearest known word.

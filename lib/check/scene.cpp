@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 #include "check/scene.h"
 
-#include <mutex>
+#include <array>
 #include <numeric>
+
+#include "collide/gap.h"
 
 namespace brick::check {
 
-/// The resolver of a document is for one thread; shapes are read by many.
-struct Scene::Finder : parts::Finder {
-  explicit Finder(ldraw::Resolver& resolver) : inner(resolver) {}
-  const ldraw::File* find(std::string_view name, const ldraw::File& from) override {
-    const std::lock_guard held(mutex);
-    return inner.find(name, from);
-  }
-  std::mutex mutex;
-  model::ModelFinder inner;
-};
+namespace {
+
+constexpr double touch_limit = 0.5;  // LDU between surfaces: what people place as touching
+constexpr double band_limit = 1.0;   // LDU: links of chains and treads are drawn with gaps
+
+/// Classes whose parts hold whatever they touch: what is wound, hung, glued or slipped on.
+constexpr std::array<std::string_view, 5> soft_classes{"hose", "string", "tread", "band", "sticker"};
+
+}  // namespace
 
 Scene::Scene(const model::Loaded& loaded, const Diagnostics& reading, const Workshop& workshop, const Options& options)
     : loaded_(loaded),
       reading_(reading),
       workshop_(workshop),
       options_(options),
-      finder_(std::make_unique<Finder>(*loaded.resolver)),
+      finder_(std::make_unique<model::ModelFinder>(*loaded.resolver)),
       shapes_(std::make_unique<collide::Shapes>(workshop.library, *finder_, workshop.connectors)) {}
 
 Scene::~Scene() = default;
@@ -56,11 +57,19 @@ const std::vector<int>& Scene::components() {
       at = static_cast<std::size_t>(parent[at] = parent[static_cast<std::size_t>(parent[at])]);
     return static_cast<int>(at);
   };
-  for (const auto& mate : mates()) {
-    if (mate.fit == connect::Fit::near) continue;
-    const int a = root(mate.part_a), b = root(mate.part_b);
+  const auto join = [&](int first, int second) {
+    const int a = root(first), b = root(second);
     parent[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);  // the root is the first body of its component
-  }
+  };
+  for (const auto& mate : mates())
+    if (mate.fit != connect::Fit::near) join(mate.part_a, mate.part_b);
+  join_soft(join);
+  // Last, since asking whether parts touch is dear and most near misses are between parts that are joined anyway.
+  for (const auto& mate : mates())
+    if (mate.fit == connect::Fit::near && root(mate.part_a) != root(mate.part_b) && joins(mate)) {
+      join(mate.part_a, mate.part_b);
+      joined_near_.push_back(&mate);
+    }
   components_.emplace(parent.size());
   component_count_ = 0;
   for (std::size_t body = 0; body < parent.size(); ++body) {
@@ -69,6 +78,59 @@ const std::vector<int>& Scene::components() {
         first == static_cast<int>(body) ? component_count_++ : (*components_)[static_cast<std::size_t>(first)];
   }
   return *components_;
+}
+
+FamilyMask Scene::family(std::size_t body) {
+  const std::uint32_t shape = bodies()[body].shape;
+  if (families_of_shapes_.empty()) families_of_shapes_.resize(shapes_->size(), 0);
+  FamilyMask& mask = families_of_shapes_[shape];
+  if (mask == 0) {  // every part has the bit of "any"
+    const auto& placed = placement(body);
+    mask = families().classes(placed.part, ldraw::description(*(*shapes_)[shape].file));
+    if (placed.flexible) mask |= families().named("hose");
+  }
+  return mask;
+}
+
+bool Scene::touch(std::size_t a, std::size_t b, double limit) {
+  if (!bodies()[a].box.grown(limit).overlaps(bodies()[b].box)) return false;
+  const auto [entry, fresh] = touching_.try_emplace(std::minmax(a, b), false);
+  if (fresh) {
+    const collide::Body &one = bodies()[a], &other = bodies()[b];
+    const collide::Meeting meeting(shapes_->solid(one.shape), shapes_->solid(other.shape),
+                                   one.pose.inverse() * other.pose);
+    entry->second = collide::smallest_gap(meeting, limit).has_value();
+  }
+  return entry->second;
+}
+
+bool Scene::joins(const connect::Mate& mate) {
+  if (mate.fit != connect::Fit::near) return true;
+  return options_.join_near &&
+         touch(static_cast<std::size_t>(mate.part_a), static_cast<std::size_t>(mate.part_b), touch_limit);
+}
+
+void Scene::join_soft(const std::function<void(int, int)>& join) {
+  FamilyMask soft = 0;
+  for (const auto name : soft_classes) soft |= families().named(name);
+  const FamilyMask banded = families().named("tread") | families().named("string");
+  std::vector<std::uint32_t> soft_bodies;
+  for (std::uint32_t i = 0; i < bodies().size(); ++i)
+    if ((family(i) & soft) != 0) soft_bodies.push_back(i);
+  if (soft_bodies.empty()) return;
+  std::vector<Box> boxes;
+  for (const auto& body : bodies()) boxes.push_back(body.box);
+  const collide::BoxTree tree(boxes);
+  for (const std::uint32_t body : soft_bodies) {
+    const double limit = (family(body) & banded) != 0 ? band_limit : touch_limit;
+    std::vector<std::uint32_t> near;
+    tree.overlapping(boxes[body].grown(limit), [&](std::uint32_t other) {
+      if (other != body) near.push_back(other);
+    });
+    std::sort(near.begin(), near.end());
+    for (const std::uint32_t other : near)
+      if (touch(body, other, limit)) join(static_cast<int>(body), static_cast<int>(other));
+  }
 }
 
 int Scene::component_count() {

@@ -2,9 +2,12 @@
 // What the checks look at: a model with its bodies, mates and overlaps, each computed when a check first asks for it.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 
+#include "check/families.h"
 #include "check/options.h"
 #include "collide/collisions.h"
 #include "model/model.h"
@@ -15,6 +18,7 @@ namespace brick::check {
 struct Workshop {
   parts::Library& library;
   connect::Connectors& connectors;
+  const Families& families;
   collide::PairMemory* memory = nullptr;  // may be null
   Progress& progress;
 };
@@ -35,27 +39,40 @@ class Scene {
   const std::vector<collide::Body>& bodies();
   collide::Shapes& shapes() { return *shapes_; }
   const collide::Shape& shape_of(std::size_t body) { return (*shapes_)[bodies()[body].shape]; }
+  /// The body's families.
+  FamilyMask family(std::size_t body);
+  const Families& families() const { return workshop_.families; }
   /// With near misses.
   const std::vector<connect::Mate>& mates();
   /// Pairs that are not plainly clear, ordered.
   const std::vector<collide::Overlap>& overlaps();
-  /// Component of each body: bodies joined by mates that are seated, numbered by their first body.
+  /// Does this mate join its parts? Seated ones do; near misses where the options say so and the parts touch.
+  bool joins(const connect::Mate& mate);
+  /// Do the surfaces of two bodies come within `limit` LDU?
+  bool touch(std::size_t a, std::size_t b, double limit);
+  /// Component of each body: bodies that mates join, or a soft one that touches another; numbered by their first body.
   const std::vector<int>& components();
   int component_count();
+  /// Near misses without which two components would be apart; after `components`.
+  const std::vector<const connect::Mate*>& joined_near() const { return joined_near_; }
 
  private:
-  struct Finder;
+  void join_soft(const std::function<void(int, int)>& join);
+
   const model::Loaded& loaded_;
   const Diagnostics& reading_;
   const Workshop& workshop_;
   const Options& options_;
-  std::unique_ptr<Finder> finder_;
+  std::unique_ptr<model::ModelFinder> finder_;
   std::unique_ptr<collide::Shapes> shapes_;
   std::optional<std::vector<collide::Body>> bodies_;
   std::optional<std::vector<connect::Mate>> mates_;
   std::optional<std::vector<collide::Overlap>> overlaps_;
   std::optional<std::vector<int>> components_;
   int component_count_ = 0;
+  std::vector<const connect::Mate*> joined_near_;
+  std::vector<FamilyMask> families_of_shapes_;
+  std::map<std::pair<std::size_t, std::size_t>, bool> touching_;
 };
 
 }  // namespace brick::check

@@ -6,6 +6,7 @@
 // rest.
 #include "collide/resting.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -13,6 +14,7 @@ namespace brick::collide {
 
 namespace {
 
+constexpr double fineness = 1.0 / 64;  // LDU
 constexpr double down_move = rest_gap + 2 * inset_depth + inset_asymmetry;
 
 /// Every entry 0, 1 or -1: the turned box is the box of the turned part.
@@ -49,6 +51,23 @@ bool Resting::rests_on(std::uint32_t upper, std::uint32_t lower) {
   // Half way too, where a thin part could be jumped over.
   for (const double move : {0.0, 0.5 * down_move, down_move}) rests = rests || meeting.touches(move * down);
   return known_[question] = rests;
+}
+
+std::optional<double> Resting::drop(std::uint32_t upper, std::uint32_t lower, double limit, double step) {
+  const Body &up = bodies_[upper], &low = bodies_[lower];
+  const Transform to_lower = low.pose.inverse();
+  const Meeting meeting(shapes_.solid(low.shape), shapes_.solid(up.shape), to_lower * up.pose);
+  const Vec3 down = to_lower.direction(Vec3::UnitY());
+  double free = std::max(0.0, low.box.min.y() - up.box.max.y()), stopped = free;
+  while (!meeting.touches(stopped * down)) {
+    free = stopped;
+    if ((stopped += step) > limit + step) return std::nullopt;
+  }
+  while (stopped - free > fineness) {
+    const double middle = 0.5 * (free + stopped);
+    (meeting.touches(middle * down) ? stopped : free) = middle;
+  }
+  return std::max(0.0, stopped - 2 * inset_depth - inset_asymmetry);
 }
 
 }  // namespace brick::collide

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <span>
 
 #include "collide/shapes.h"
@@ -20,6 +21,10 @@ class Resting {
   /// Would `upper` be stopped by `lower` within `rest_gap` if it sank? Side walls that touch stop nothing. Overlaps
   /// count: what overlaps is reported as that, and not as floating as well.
   bool rests_on(std::uint32_t upper, std::uint32_t lower);
+
+  /// How far `upper` can sink before it rests on `lower`, when that is less than `limit` LDU; looked for in steps of
+  /// `step`.
+  std::optional<double> drop(std::uint32_t upper, std::uint32_t lower, double limit, double step);
 
  private:
   struct Question {

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Families of parts that may overlap more than others: tyres on rims, arms in shoulders, hoses. From
+// share/check/families.tsv.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace brick::check {
+
+/// The classes of one part: a bit each.
+using FamilyMask = std::uint64_t;
+
+class Families {
+ public:
+  /// Codes: file.not-found, families.malformed with file and line.
+  static Result<Families> open(const std::filesystem::path& share);
+  static Result<Families> parse(std::string_view text, const std::string& file);
+
+  /// `id`: "3816p01"; `description`: as the file writes it.
+  FamilyMask classes(std::string_view id, std::string_view description) const;
+
+  /// The bit of a class by name; 0 when there is none.
+  FamilyMask named(std::string_view name) const;
+
+  struct Allowance {
+    double depth = 0;   // LDU
+    bool soft = false;  // reported as a note rather than not at all
+    std::string why;
+  };
+  /// nullptr when no row is about such a pair.
+  const Allowance* between(FamilyMask a, FamilyMask b) const;
+
+ private:
+  struct Words {
+    std::string value;  // lower case, single blanks
+    FamilyMask bit = 0;
+  };
+  struct Row {
+    FamilyMask a = 0, b = 0;
+    Allowance allowance;
+  };
+  std::map<std::string, FamilyMask, std::less<>> classes_;
+  std::vector<Words> words_, numbers_;  // sorted by value
+  std::vector<Row> rows_;
+};
+
+}  // namespace brick::check

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "check/settings.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace brick::check {
+
+namespace {
+
+std::vector<std::string> list_of(std::string_view value) {
+  std::vector<std::string> words;
+  for (const auto word : split(value, ','))
+    if (const auto trimmed = trim(word); !trimmed.empty()) words.emplace_back(trimmed);
+  return words;
+}
+
+/// Takes one setting; an error's text says what was wrong with the value.
+std::optional<std::string> take(std::string_view name, std::string_view value, Settings& settings) {
+  const auto add = [&](std::vector<std::string>& list) {
+    for (auto& word : list_of(value)) list.push_back(std::move(word));
+    return std::nullopt;
+  };
+  const auto text = [&](std::optional<std::string>& target) {
+    if (!target) target = std::string(value);
+    return std::nullopt;
+  };
+  const auto whole = [&](std::optional<int>& target) -> std::optional<std::string> {
+    const auto number = parse_int(value);
+    if (!number) return format("'{}' is not a whole number", value);
+    if (!target) target = *number;
+    return std::nullopt;
+  };
+  const auto flag = [&](bool& target) -> std::optional<std::string> {
+    if (value != "yes" && value != "no") return format("'{}' is neither yes nor no", value);
+    target = target || value == "yes";
+    return std::nullopt;
+  };
+  if (name == "profile") return text(settings.profile);
+  if (name == "ground") return text(settings.ground);
+  if (name == "max-size") return text(settings.max_size);
+  if (name == "expect-components") return whole(settings.expected_components);
+  if (name == "max-parts") return whole(settings.max_parts);
+  if (name == "only") return add(settings.only);
+  if (name == "skip") return add(settings.skip);
+  if (name == "severity") return add(settings.severities);
+  if (name == "allowed-parts") return add(settings.allowed_parts);
+  if (name == "colors") return add(settings.colours);
+  if (name == "strict") return flag(settings.strict);
+  if (name == "all-placements") return flag(settings.all_placements);
+  if (name == "tolerance") {
+    const auto number = parse_double(value);
+    if (!number) return format("'{}' is not a number", value);
+    if (!settings.tolerance) settings.tolerance = *number;
+    return std::nullopt;
+  }
+  return format("there is no setting '{}'", name);
+}
+
+}  // namespace
+
+Result<void> read_settings(std::string_view text, const std::string& file, Settings& settings) {
+  int number = 0;
+  for (const auto raw : split(text, '\n')) {
+    ++number;
+    const auto line = trim(raw);
+    if (line.empty() || line.front() == '#') continue;
+    const auto equals = line.find('=');
+    if (equals == std::string_view::npos)
+      return fail("check.settings", "a line is 'name = value'", {file, number}, "the names are those of the options");
+    if (auto wrong = take(trim(line.substr(0, equals)), trim(line.substr(equals + 1)), settings))
+      return fail("check.settings", std::move(*wrong), {file, number}, "the names are those of the options");
+  }
+  return {};
+}
+
+Result<Options> make_options(const Settings& settings) {
+  Options options;
+  const std::string profile = settings.profile.value_or("exact");
+  if (std::find(profiles().begin(), profiles().end(), profile) == profiles().end())
+    return fail("usage", format("option --profile: '{}' is not one of {}", profile, join(profiles(), ", ")));
+  apply_profile(options, profile);
+  if (settings.ground)
+    if (auto set = set_ground(options, *settings.ground); !set) return tl::unexpected(set.error());
+  if (settings.tolerance) {
+    if (!(*settings.tolerance >= 0)) return fail("usage", "option --tolerance: must be at least 0");
+    options.tolerance = *settings.tolerance;
+  }
+  options.expected_components = settings.expected_components;
+  options.strict = settings.strict;
+  options.all_placements = settings.all_placements;
+  if (auto chosen = select(options, settings.only, settings.skip); !chosen) return tl::unexpected(chosen.error());
+  if (auto set = set_severities(options, settings.severities); !set) return tl::unexpected(set.error());
+  return options;
+}
+
+}  // namespace brick::check

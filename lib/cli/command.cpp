@@ -198,12 +198,20 @@ struct Parser {
                                     [&](const Command& item) { return !rest.empty() && item.name_ == rest.front(); });
     if (child == command.subcommands_.end()) {
       if (!command.operands_.empty()) return std::nullopt;
+      if (rest.front() == "help") return help_on(rest);
       reject(rest);
     }
     assign_options(found);
     *child->chosen_ = child->name_;
     inherit(*child);
     return Parser{*child, full_name + " " + child->name_, {rest.begin() + 1, rest.end()}, false}.parse();
+  }
+
+  /// "help show", as some say for "show --help".
+  Parsed help_on(std::vector<std::string> words) const {
+    words.erase(words.begin());
+    words.emplace_back("--help");
+    return Parser{command, full_name, std::move(words), top}.parse();
   }
 
   /// A subcommand takes its parent's options too, before or after its name.
@@ -231,8 +239,8 @@ struct Parser {
     for (const auto& operand : command.operands_) {
       if (stop_at_operand) break;
       auto* added = app.add_option("operand" + std::to_string(operands.size()), accept_all());
-      const bool last = &operand == &command.operands_.back();
-      added->expected(1, last ? CLI::detail::expected_max_vector_size : 1)->allow_extra_args(last);
+      const bool many = operand.many();
+      added->expected(1, many ? CLI::detail::expected_max_vector_size : 1)->allow_extra_args(many);
       operands.push_back(added);
     }
     try {
@@ -299,7 +307,10 @@ struct Parser {
     for (std::size_t i = 0; i < found.operands.size(); ++i) {
       const auto& operand = command.operands_[i];
       if (operand.required && found.operands[i].empty()) throw Wrong{"no " + operand.name + " given"};
-      *operand.values = found.operands[i];
+      if (auto* const* values = std::get_if<std::vector<std::string>*>(&operand.target))
+        **values = found.operands[i];
+      else if (!found.operands[i].empty())
+        *std::get<std::string*>(operand.target) = found.operands[i].front();
     }
   }
 };

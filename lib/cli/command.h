@@ -37,9 +37,10 @@ struct Option {
 struct Operand {
   std::string name;  // "MODEL"
   std::string text;
-  std::vector<std::string>* values = nullptr;
-  bool required = false;  // at least one must be given (programs that read standard input leave it false)
+  std::variant<std::vector<std::string>*, std::string*> target;  // any number of them, or one
+  bool required = false;  // must be given (programs that read standard input leave it false)
   bool files = true;      // completions offer files
+  bool many() const { return target.index() == 0; }
 };
 
 struct Example {
@@ -73,9 +74,11 @@ class Command {
   Command& flag(std::string names, bool& target, std::string text);
   Command& option(std::string names, std::string value, Target target, std::string text,
                   std::vector<std::string> choices = {});
-  /// With several calls, all but the last stand for one value each.
+  /// Any number of words: after every `operand`.
   Command& operands(std::string name, std::vector<std::string>& values, std::string text, bool required = false,
                     bool files = true);
+  /// One word.
+  Command& operand(std::string name, std::string& value, std::string text, bool required = true, bool files = true);
   Command& example(std::string command, std::string text);
   Command& section(std::string heading, std::vector<Entry> entries);
   Command& exit_code(int code, std::string text);  // beyond the common ones; for yes (0) and no (1) what they mean here

@@ -191,7 +191,9 @@ std::vector<std::string> zsh_specs(const Command& command, bool top) {
 }
 
 std::string zsh_operands(const Command& command) {
-  return shell_quoted(offers_files(command) ? "*:" + command.operands().front().name + ":_files" : "*: : ");
+  const auto found =
+      std::find_if(command.operands().begin(), command.operands().end(), [](const auto& item) { return item.files; });
+  return shell_quoted(found == command.operands().end() ? "*: : " : "*:" + found->name + ":_files");
 }
 
 std::string zsh_arguments(const std::vector<std::string>& specs, const std::string& indent) {

@@ -57,6 +57,11 @@ Command& Command::operands(std::string name, std::vector<std::string>& values, s
   return *this;
 }
 
+Command& Command::operand(std::string name, std::string& value, std::string text, bool required, bool files) {
+  operands_.push_back({std::move(name), std::move(text), &value, required, files});
+  return *this;
+}
+
 Command& Command::example(std::string command, std::string text) {
   examples_.push_back({std::move(command), std::move(text)});
   return *this;

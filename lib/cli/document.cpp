@@ -51,8 +51,7 @@ std::string usage_of(const Command& command, std::string_view full_name) {
   std::string text = std::string(full_name) + " [OPTIONS]";
   if (!command.subcommands().empty()) text += command.operands().empty() ? " COMMAND" : " [COMMAND]";
   for (const auto& operand : command.operands()) {
-    const bool last = &operand == &command.operands().back();
-    const std::string name = operand.name + (last && !operand.name.ends_with("...") ? "..." : "");
+    const std::string name = operand.name + (operand.many() ? "..." : "");
     text += operand.required ? " " + name : " [" + name + "]";
   }
   return text;

@@ -160,6 +160,11 @@ void Session::note(std::string_view message) {
   if (!quiet()) state_->tell(format("{}: {}", state_->program, message));
 }
 
+void Session::aside(std::string_view text) {
+  if (text.ends_with('\n')) text.remove_suffix(1);
+  if (!text.empty()) state_->tell(std::string(text));
+}
+
 bool Session::quiet() const { return state_->common.quiet; }
 bool Session::verbose() const { return state_->common.verbose; }
 bool Session::out_is_terminal() const { return state_->out_terminal; }

@@ -61,6 +61,8 @@ class Session {
   void report(const Diagnostics& diagnostics);
   void warn(std::string_view message);
   void note(std::string_view message);  // not with --quiet
+  /// Text on standard error as it is: the report of a program that has something else to write to standard output.
+  void aside(std::string_view text);
 
   bool quiet() const;
   bool verbose() const;

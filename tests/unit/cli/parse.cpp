@@ -185,15 +185,30 @@ TEST_CASE("a command that is missing or mistyped says which there are") {
   CHECK(commands.parse({"xyzzy"}).text ==
         "brick-shelf: error: unknown command 'xyzzy'; there are index, show\ntry 'brick-shelf --help'\n");
   CHECK(commands.parse({"--forse"}).code == cli::usage);
-  CHECK(commands.parse({"show", "--help"}).text.starts_with("Usage: brick-shelf show [OPTIONS] ID...\n"));
+  for (const auto& words : {std::vector<std::string>{"show", "--help"}, {"help", "show"}, {"--help", "show"}})
+    CHECK(commands.parse(words).text.find("Usage: brick-shelf") == 0);
+  CHECK(commands.parse({"help", "show"}).text.starts_with("Usage: brick-shelf show [OPTIONS] ID...\n"));
+  CHECK(commands.parse({"help"}).text.starts_with("Usage: brick-shelf [OPTIONS] COMMAND\n"));
 }
 
-TEST_CASE("several operands share the words out, the last takes the rest") {
-  std::vector<std::string> first, rest;
+TEST_CASE("single operands take a word each, the last may take the rest") {
+  std::string first;
+  std::vector<std::string> rest;
   cli::Command command("brick-compare");
-  command.operands("A", first, "this", true).operands("B", rest, "those", true);
+  command.operand("A", first, "this").operands("B", rest, "those", true);
   REQUIRE(cli::parse(command, {"a", "b", "c"}).go_on);
-  CHECK(first == std::vector<std::string>{"a"});
+  CHECK(first == "a");
   CHECK(rest == std::vector<std::string>{"b", "c"});
   CHECK(cli::parse(command, {"a"}).text.starts_with("brick-compare: error: no B given\n"));
+  CHECK(cli::generate(command, "help").starts_with("Usage: brick-compare [OPTIONS] A B...\n"));
+}
+
+TEST_CASE("words beyond the single operands are refused") {
+  std::string from, to = "standard output";
+  cli::Command command("brick-turn");
+  command.operand("FROM", from, "this").operand("TO", to, "that", false);
+  REQUIRE(cli::parse(command, {"a"}).go_on);
+  CHECK(to == "standard output");
+  CHECK(cli::parse(command, {"a", "b", "c"}).text.starts_with("brick-turn: error: unexpected operand 'c'\n"));
+  CHECK(cli::generate(command, "help").starts_with("Usage: brick-turn [OPTIONS] FROM [TO]\n"));
 }

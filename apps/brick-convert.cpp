@@ -12,8 +12,7 @@ namespace {
 using namespace brick;
 
 struct Config {
-  std::vector<std::string> files;
-  std::string output, line_end = "keep";
+  std::string input, second, output, line_end = "keep";
   std::optional<std::string> from, to, up, unit;
   bool list = false, flatten = false, normalize = false, strict = false;
 };
@@ -22,19 +21,17 @@ void declare(cli::Command& command, Config& config) {
   command.summary("Convert models between LDraw, JSON, Studio and mesh formats")
       .about(
           "Reads one model and writes it in another format, chosen by the files' suffixes or --from and --to; with "
-          "neither, "
-          "LDraw. LDraw to LDraw gives the same bytes unless a change is asked for, and JSON build documents give them "
-          "back. Every mesh format states its frame and unit; turning never mirrors.")
+          "neither, LDraw. LDraw to LDraw gives the same bytes unless a change is asked for, and JSON build documents "
+          "give them back. Every mesh format states its frame and unit; turning never mirrors.")
       .about(
           "--normalize writes single blanks, shortest numbers, UTF-8, CR LF line ends, a FILE line for every block, "
-          "library "
-          "names in lower case, sub-models as their FILE line spells them, and moved part numbers under their final "
-          "one with "
-          "the position corrected. Comments and metas keep their text.")
+          "library names in lower case, sub-models as their FILE line spells them, and moved part numbers under their "
+          "final one with the position corrected. Comments and metas keep their text.")
       .about(
           "--flatten writes the whole model as one list of parts in its steps. A flexible part that an editor wrote as "
           "segments stays together between LSynth's marks; parts that the model defines stay as blocks.")
-      .operands("FILE", config.files, "The model, then where to write it; - is standard input or output")
+      .operand("INPUT", config.input, "The model; - is standard input", false)
+      .operand("OUTPUT", config.second, "Where to write it; - is standard output", false)
       .option("--from", "FORMAT", &config.from, "What the input is, where its name does not tell",
               convert::format_names(true))
       .option("--to", "FORMAT", &config.to, "What to write, where the output's name does not tell",
@@ -59,11 +56,13 @@ void declare(cli::Command& command, Config& config) {
 
 /// What was given after the input, or with -o; empty: standard output.
 Result<std::string> output_of(const Config& config) {
-  if (config.files.size() > 2) return fail("usage", "more than one input and one output were given");
-  if (config.files.size() == 2 && !config.output.empty()) return fail("usage", "the output was given twice");
-  const auto output = config.files.size() == 2 ? config.files[1] : config.output;
+  if (!config.second.empty() && !config.output.empty()) return fail("usage", "the output was given twice");
+  const auto& output = config.second.empty() ? config.output : config.second;
   return output == "-" ? "" : output;
 }
+
+/// The path without its suffix, for the files that go with it.
+std::string stem_of(const std::string& path) { return std::filesystem::path(path).replace_extension().string(); }
 
 convert::Settings settings_of(const Config& config, const std::string& output) {
   convert::Settings settings;
@@ -71,15 +70,14 @@ convert::Settings settings_of(const Config& config, const std::string& output) {
   settings.unit = config.unit;
   if (config.line_end != "keep")
     settings.line_end = config.line_end == "lf" ? convert::LineEnd::lf : convert::LineEnd::crlf;
-  settings.stem = output.substr(0, std::min(output.rfind('.'), output.size()));
+  settings.stem = stem_of(output);
   return settings;
 }
 
 int write(cli::Session& session, const std::vector<convert::Output>& outputs, const std::string& output) {
-  const auto stem = output.substr(0, std::min(output.rfind('.'), output.size()));
   // What others refer to first, so that an interrupted run leaves no file that names a missing one.
   for (std::size_t i = outputs.size(); i-- > 0;) {
-    const auto path = i == 0 ? output : stem + outputs[i].suffix;
+    const auto path = i == 0 ? output : stem_of(output) + outputs[i].suffix;
     if (auto written = session.write(path, outputs[i].bytes); !written) return session.fail(written.error());
   }
   return cli::yes;
@@ -94,8 +92,7 @@ int run(cli::Session& session, const Config& config) {
   if (!output) return session.fail(output.error());
   const auto to = convert::target_format(config.to, *output);
   if (!to) return session.fail(to.error());
-  const auto inputs = session.inputs(
-      {config.files.begin(), config.files.begin() + std::min<std::ptrdiff_t>(1, std::ssize(config.files))});
+  const auto inputs = session.inputs(config.input.empty() ? std::vector<std::string>() : std::vector{config.input});
   if (!inputs) return session.fail(inputs.error());
   const auto& input = inputs->front();
   auto bytes = session.read(input);

@@ -16,8 +16,8 @@ using namespace brick;
 
 struct Config {
   std::string command;
-  std::vector<std::string> ids, folder;
-  std::string output;
+  std::vector<std::string> ids;
+  std::string folder, output;
   bool json = false, force = false;
 };
 
@@ -25,8 +25,8 @@ void declare(cli::Command& command, Config& config) {
   command.summary("The parts library: its index, and facts about parts")
       .about(
           "All programs use an index of the LDraw parts library, one file in the user's cache folder. It is made at "
-          "the "
-          "first use and renewed by itself when files come or go; files edited in place are noticed by `index` only.")
+          "the first use and renewed by itself when files come or go; files edited in place are noticed by `index` "
+          "only.")
       .subcommand("index", config.command,
                   [&](cli::Command& sub) {
                     sub.summary("Make the index, or bring it up to date after looking at each file of the library")
@@ -52,16 +52,16 @@ void declare(cli::Command& command, Config& config) {
                 .flag("--json", config.json, "One JSON document a part and line (schema bricktools.part/1)")
                 .exit_code(cli::no, "A part is not in the library");
           })
-      .subcommand("popularity", config.command,
-                  [&](cli::Command& sub) {
-                    sub.summary("Count in how many sets each part is, from Rebrickable's downloads")
-                        .about(
-                            "FOLDER holds inventories, inventory_parts, inventory_minifigs and inventory_sets (the "
-                            "last two may "
-                            "be missing), each as .csv or .csv.zip. Writes lines of part id and number of sets.")
-                        .operands("FOLDER", config.folder, "Where the downloads are", true)
-                        .option("-o,--output", "FILE", &config.output, "Write to FILE; - is standard output");
-                  })
+      .subcommand(
+          "popularity", config.command,
+          [&](cli::Command& sub) {
+            sub.summary("Count in how many sets each part is, from Rebrickable's downloads")
+                .about(
+                    "FOLDER holds inventories, inventory_parts, inventory_minifigs and inventory_sets (the last two "
+                    "may be missing), each as .csv or .csv.zip. Writes lines of part id and number of sets.")
+                .operand("FOLDER", config.folder, "Where the downloads are")
+                .option("-o,--output", "FILE", &config.output, "Write to FILE; - is standard output");
+          })
       .example("brick-library index", "make the index now")
       .example("brick-library show 3001", "all that is known of a part")
       .example("brick-library show 3001 --json | jq .connectors", "its connectors")
@@ -121,7 +121,7 @@ int show(cli::Session& session, parts::Library& library, const Config& config) {
 }
 
 int popularity(cli::Session& session, parts::Library& library, const Config& config) {
-  const auto counted = parts::count_sets(config.folder.front(), library.index(), session.progress());
+  const auto counted = parts::count_sets(config.folder, library.index(), session.progress());
   if (!counted) return session.fail(counted.error());
   if (auto written = session.write(config.output, counted->table); !written) return session.fail(written.error());
   session.note(format("{} sets, {} parts; {} Rebrickable numbers are no parts of this library", counted->sets,

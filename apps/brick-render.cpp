@@ -24,12 +24,10 @@ void declare(cli::Command& command, Config& config) {
   command.summary("Pictures of LDraw models, ray traced, without a display")
       .about(
           "Writes one PNG: a view of the model, or a sheet of several views or models with captions. The camera fits "
-          "the "
-          "true geometry, so that nothing is cut off. Edge lines thin out where parts are small.")
+          "the true geometry, so that nothing is cut off. Edge lines thin out where parts are small.")
       .about(
           "The front of a model is its -z side in LDraw; `home` looks from the front right, 30 degrees from above. A "
-          "part "
-          "that is missing is drawn as a striped brick and named on standard error.")
+          "part that is missing is drawn as a striped brick and named on standard error.")
       .operands("MODEL", config.models, "LDraw (.ldr, .mpd, .dat) or Studio (.io) files; - is standard input")
       .flag("--strict", config.strict, "Treat warnings as errors")
       .group("Camera")

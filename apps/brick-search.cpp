@@ -23,8 +23,8 @@ void declare(cli::Command& command, Config& config) {
           "Sizes may be written 2x4 or 2 x 4 and lie either way round; plurals, spellings, slips of the pen and "
           "builders' words (jumper, cheese slope, SNOT) are understood.")
       .about(
-          "Part numbers are found too: those of LDraw, numbers that were given up, and the BrickLink, Rebrickable "
-          "and Brick Owl numbers that the library knows.")
+          "Part numbers are found too: those of LDraw, numbers that were given up, and the BrickLink, Rebrickable and "
+          "Brick Owl numbers that the library knows.")
       .operands("WORD", config.words, "What the part is called, or its number", false, false)
       .group("Filters")
       .option("--field", "FIELD", &config.query.fields, "Look for the words in this field only; may be given again",

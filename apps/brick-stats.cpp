@@ -18,12 +18,10 @@ void declare(cli::Command& command, Config& config) {
   command.summary("Parts list, counts and size of LDraw models")
       .about(
           "Counts every part of a model by part and colour, sub-models as often as they are used, and measures the "
-          "model "
-          "in studs, millimetres and LDU (1 stud = 8 mm = 20 LDU) from the true geometry of its parts.")
+          "model in studs, millimetres and LDU (1 stud = 8 mm = 20 LDU) from the true geometry of its parts.")
       .about(
           "Parts are listed under the number they have now, also where the model still says the old one. A flexible "
-          "part "
-          "that an editor wrote as many segments counts once. Hidden and ghosted lines are no parts.")
+          "part that an editor wrote as many segments counts once. Hidden and ghosted lines are no parts.")
       .operands("MODEL", config.models, "LDraw (.ldr, .mpd, .dat) or Studio (.io) files; - is standard input")
       .flag("--expand-shortcuts", config.expand, "List an assembly under one number as the parts it is made of")
       .flag("--strict", config.strict, "Treat warnings as errors")

@@ -104,7 +104,7 @@ class Run {
 int write_reports(cli::Session& session, const Config& config, const std::string& reports,
                   const std::string& model_bytes, int code) {
   if (config.pass && config.output.empty()) {
-    std::fwrite(reports.data(), 1, reports.size(), stderr);
+    session.aside(reports);
   } else if (auto written = session.write(config.output, reports); !written) {
     return session.fail(written.error());
   }

@@ -306,11 +306,14 @@ struct Parser {
   void assign_operands(const Split& found) const {
     for (std::size_t i = 0; i < found.operands.size(); ++i) {
       const auto& operand = command.operands_[i];
-      if (operand.required && found.operands[i].empty()) throw Wrong{"no " + operand.name + " given"};
-      if (auto* const* values = std::get_if<std::vector<std::string>*>(&operand.target))
-        **values = found.operands[i];
-      else if (!found.operands[i].empty())
-        *std::get<std::string*>(operand.target) = found.operands[i].front();
+      const auto& words = found.operands[i];
+      if (operand.required && words.empty()) throw Wrong{"no " + operand.name + " given"};
+      if (auto* const* values = std::get_if<std::vector<std::string>*>(&operand.target)) {
+        **values = words;
+      } else if (!words.empty()) {
+        if (words.front().empty()) throw Wrong{"an empty " + operand.name + " was given"};
+        *std::get<std::string*>(operand.target) = words.front();
+      }
     }
   }
 };

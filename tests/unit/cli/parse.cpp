@@ -210,5 +210,6 @@ TEST_CASE("words beyond the single operands are refused") {
   REQUIRE(cli::parse(command, {"a"}).go_on);
   CHECK(to == "standard output");
   CHECK(cli::parse(command, {"a", "b", "c"}).text.starts_with("brick-turn: error: unexpected operand 'c'\n"));
+  CHECK(cli::parse(command, {""}).text.starts_with("brick-turn: error: an empty FROM was given\n"));
   CHECK(cli::generate(command, "help").starts_with("Usage: brick-turn [OPTIONS] FROM [TO]\n"));
 }

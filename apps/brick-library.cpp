@@ -22,7 +22,7 @@ struct Config {
 };
 
 void declare(cli::Command& command, Config& config) {
-  command.summary("The parts library: its index, and facts about parts")
+  command.summary("Index the LDraw parts library and tell what is known of its parts")
       .about(
           "All programs use an index of the LDraw parts library, one file in the user's cache folder. It is made at "
           "the first use and renewed by itself when files come or go; files edited in place are noticed by `index` "

@@ -21,7 +21,7 @@ struct Config {
 };
 
 void declare(cli::Command& command, Config& config) {
-  command.summary("Pictures of LDraw models, ray traced, without a display")
+  command.summary("Draw LDraw models to PNG: views and sheets, ray traced, without a display")
       .about(
           "Writes one PNG: a view of the model, or a sheet of several views or models with captions. The camera fits "
           "the true geometry, so that nothing is cut off. Edge lines thin out where parts are small.")

@@ -15,7 +15,7 @@ struct Config {
 };
 
 void declare(cli::Command& command, Config& config) {
-  command.summary("Parts list, counts and size of LDraw models")
+  command.summary("List, count and measure the parts of LDraw models")
       .about(
           "Counts every part of a model by part and colour, sub-models as often as they are used, and measures the "
           "model in studs, millimetres and LDU (1 stud = 8 mm = 20 LDU) from the true geometry of its parts.")

@@ -35,7 +35,7 @@ void declare(cli::Command& command, Config& config) {
           "Parts that touch do not collide: each is made 0.1 mm smaller first, and an overlap counts from a depth of "
           "0.75 LDU (0.3 mm), somewhat more between connectors that hold each other.")
       .operands("MODEL", config.models, "LDraw (.ldr, .mpd, .dat) or Studio (.io) files; - is standard input")
-      .group("Checks")
+      .group("What to check")
       .option("--profile", "NAME", &set.profile,
               "exact (as without it) for what is made by program, imported for what people placed by hand",
               check::profiles())

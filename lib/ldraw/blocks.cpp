@@ -61,7 +61,7 @@ class Splitter {
       report(diagnostics_, Code::empty_file_name, place(line), "this block has no name, so nothing can refer to it");
     else if (const auto [earlier, fresh] = lines_.emplace(fold_name(block.name), line); !fresh)
       report(diagnostics_, Code::duplicate_file, place(line),
-             format("'{}' is also the name of the block on line {}, which is the one used", block.name,
+             format("'{}' is also the name of the block on line {}, which is the one used", shown(block.name),
                     Document::number(earlier->second)),
              "rename one of the two");
     document_.blocks.push_back(std::move(block));

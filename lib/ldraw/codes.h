@@ -28,4 +28,8 @@ const CodeInfo& info(Code code);
 /// Adds a finding with the code's own severity.
 void report(Diagnostics& diagnostics, Code code, Place place, std::string message, std::string hint = {});
 
+/// Words of a file as a message shows them: at most 60 bytes, control characters as "?", so that no file writes to a
+/// terminal.
+std::string shown(std::string_view text);
+
 }  // namespace brick::ldraw

@@ -108,6 +108,9 @@ Result<Document> read_document(std::string bytes, std::string name, Diagnostics&
   report_encoding(document, diagnostics);
   document.lines.reserve(count);
   read_lines(document, text, diagnostics, limits.findings);
+  const auto is_blank = [](const Line& each) { return std::holds_alternative<Blank>(each.command); };
+  if (std::all_of(document.lines.begin(), document.lines.end(), is_blank))
+    report(diagnostics, Code::empty_document, {document.name, 0}, "the file is empty");
   split_blocks(document, diagnostics);
   return document;
 }

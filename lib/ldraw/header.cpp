@@ -76,7 +76,8 @@ Result<std::string> data_bytes(const Document& document, const Block& block) {
     if (meta == nullptr || !meta->text.starts_with("!:")) continue;  // comments may stand between
     for (const char c : std::string_view(meta->text).substr(2))
       if (!decoder.add(c))
-        return fail(info(Code::data).code, format("'{}' is no base64 digit in the data of '{}'", c, block.name),
+        return fail(info(Code::data).code,
+                    format("'{}' is no base64 digit in the data of '{}'", shown({&c, 1}), shown(block.name)),
                     {document.name, Document::number(i)}, "embed the file again");
   }
   return std::move(decoder.bytes);

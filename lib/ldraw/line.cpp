@@ -81,13 +81,13 @@ class LineReader {
              format("{} has {} fields after the line type, this line has {}", what_, needed_, found),
              needed_ == 14 ? "1 colour x y z a b c d e f g h i name" : "a colour, then x y z of each point");
     else if (is_colour)
-      report(diagnostics_, Code::colour, place_, format("'{}' is not a colour", word),
+      report(diagnostics_, Code::colour, place_, format("'{}' is not a colour", shown(word)),
              "write an LDConfig code such as 4, or a direct colour such as 0x2FF8000");
     else if (word.find(',') != std::string_view::npos && parse_double(with_points(word)))
-      report(diagnostics_, Code::decimal_comma, place_, format("'{}' is written with a decimal comma", word),
-             "LDraw takes a point: " + with_points(word));
+      report(diagnostics_, Code::decimal_comma, place_, format("'{}' is written with a decimal comma", shown(word)),
+             "LDraw takes a point: " + shown(with_points(word)));
     else
-      report(diagnostics_, Code::number, place_, format("'{}' is not a number", word),
+      report(diagnostics_, Code::number, place_, format("'{}' is not a number", shown(word)),
              "coordinates are plain decimal numbers such as -12.5");
     return false;
   }
@@ -95,7 +95,7 @@ class LineReader {
   void check_end() {
     if (fields_.done()) return;
     report(diagnostics_, Code::extra_fields, place_,
-           format("{} has {} fields after the line type; '{}' is passed over", what_, needed_, trim(rest())));
+           format("{} has {} fields after the line type; '{}' is passed over", what_, needed_, shown(trim(rest()))));
   }
 
  private:
@@ -165,7 +165,7 @@ Command parse_line(std::string_view line, const Place& place, Diagnostics& diagn
         break;
     }
   }
-  report(diagnostics, Code::line_type, place, format("'{}' is not a line type", type.substr(0, 40)),
+  report(diagnostics, Code::line_type, place, format("'{}' is not a line type", shown(type)),
          "a line starts with 0 (comment or command), 1 (reference), 2 to 5 (line, triangle, quad, conditional line)");
   return Malformed{};
 }

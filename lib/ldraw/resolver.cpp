@@ -95,14 +95,14 @@ const File* Resolver::State::read_beside(const std::string& name, std::string_vi
   const auto place = [&] { return Place{from.document->name, from.line_of(written)}; };
   auto bytes = beside->read(name);
   if (!bytes) {
-    report(diagnostics, Code::unreadable_file, place(), format("'{}' {}", written, bytes.error().message),
+    report(diagnostics, Code::unreadable_file, place(), format("'{}' {}", shown(written), bytes.error().message),
            bytes.error().hint);
     return nullptr;
   }
   if (!*bytes) return nullptr;
   auto document = read_document(std::move(**bytes), shown_folder(main->document->name) + name, diagnostics);
   if (!document) {
-    report(diagnostics, Code::unreadable_file, place(), format("'{}' {}", written, document.error().message),
+    report(diagnostics, Code::unreadable_file, place(), format("'{}' {}", shown(written), document.error().message),
            document.error().hint);
     return nullptr;
   }
@@ -121,8 +121,8 @@ void Resolver::State::reject(std::string_view name, Member& from) {
   if (++from.rejected > most_rejected) return;
   const auto leaf = name.substr(name.find_last_of("/\\") + 1);
   report(diagnostics, Code::outside_path, {from.document->name, from.line_of(name)},
-         format("'{}' leads outside of the model's folder and the library, and is not followed", name),
-         format("write '{}' and keep that file beside the model", leaf));
+         format("'{}' leads outside of the model's folder and the library, and is not followed", shown(name)),
+         format("write '{}' and keep that file beside the model", shown(leaf)));
 }
 
 Resolver::Resolver(const Document& document, const Folder* beside, const LibraryFiles& library,

@@ -26,6 +26,7 @@ TEST_CASE("an empty file is a document with an empty model") {
     const auto read = reading(bytes);
     CHECK(read.document.blocks.size() == 1);
     CHECK(read.references().empty());
+    CHECK(read.lines("ldraw.empty-document").size() == (bytes == "0\n" ? 0 : 1));
   }
 }
 

@@ -139,3 +139,18 @@ TEST_CASE("the table of codes has one row a code, each with a meaning", "[ldraw]
   }
   CHECK(info(Code::missing_part).code == "ldraw.missing-part");
 }
+
+TEST_CASE("what a message quotes of a file is short and harmless", "[ldraw]") {
+  CHECK(shown("3001.dat") == "3001.dat");
+  CHECK(shown("a\x1B[31m\tb\x7F") == "a?[31m?b?");
+  CHECK(shown("Gr\xC3\xBC\xC3\x9F"
+              "e") ==
+        "Gr\xC3\xBC\xC3\x9F"
+        "e");
+  CHECK(shown(std::string(1'000'000, 'x')).size() == 63);
+  std::string wide(59, 'x');
+  CHECK(shown(wide + "\xC3\xBC"
+                     "y") == wide + "...");  // never half a character
+  const auto result = read("1 4 " + std::string(100'000, '9') + "x 0 0 1 0 0 0 1 0 0 0 1 a.dat");
+  CHECK(result.diagnostics.items().front().message.size() < 200);
+}

@@ -16,9 +16,10 @@ bool is_code(const Diagnostic& found, ldraw::Code code) { return found.code == l
 bool told_elsewhere(const Diagnostic& found) {
   using ldraw::Code;
   for (const Code code : {Code::missing_part, Code::moved_part, Code::subpart_placed, Code::raw_geometry,
-                          Code::unknown_colour, Code::edge_colour_part, Code::unused_submodel, Code::empty_document})
+                          Code::unknown_colour, Code::edge_colour_part, Code::unused_submodel, Code::empty_document,
+                          Code::empty_model})
     if (is_code(found, code)) return true;
-  return found.code == "model.empty";
+  return false;
 }
 
 void check_reading(Scene& scene, Report& report) {

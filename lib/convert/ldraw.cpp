@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // LDraw in and out, byte for byte unless other line ends are asked for; Studio's archives in.
 #include "convert/format.h"
+#include "ldraw/codes.h"
 #include "model/studio.h"
 
 namespace brick::convert {
@@ -14,9 +15,9 @@ Result<std::string> read_studio(std::string bytes, const std::string& name, Diag
   auto file = model::unpack_studio(std::move(bytes), name, ldraw::Limits{});
   if (!file) return tl::unexpected(file.error());
   if (!file->parts.empty())
-    diagnostics.warning("convert.own-parts", {name},
-                        format("the file's own parts ({}) are left out of an LDraw file", file->parts.size()),
-                        "copy them beside the model from the archive's folder CustomParts");
+    ldraw::report(diagnostics, ldraw::Code::studio_parts, {name},
+                  format("the file's own parts ({}) are left out of an LDraw file", file->parts.size()),
+                  "copy them beside the model from the archive's folder CustomParts");
   return std::move(file->model);
 }
 

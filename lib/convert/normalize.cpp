@@ -18,7 +18,7 @@ std::string placed(const ldraw::Reference& reference, const ldraw::File& from, m
   if (target.file == nullptr) return ldraw::write_reference(changed);
   const bool own = target.file->origin == ldraw::Origin::document || target.file->origin == ldraw::Origin::beside;
   changed.name = target.file->origin == ldraw::Origin::beside ? reference.name
-                 : own                                        ? target.file->block->name
+                 : own                                        ? block_name(*target.file->block)
                                                               : name_in_lines(target.file->name);
   if (!target.moved) return ldraw::write_reference(changed);
   changed.pose = reference.pose * target.shift;

@@ -68,9 +68,9 @@ void Findings::piece(const std::string& name, const Place& at) {
 
 void Findings::cycle(const std::vector<const ldraw::File*>& loop, const std::string& closing, const Place& at) {
   std::string chain;
-  for (const auto* file : loop) chain += file->block->name + " -> ";
+  for (const auto* file : loop) chain += shown_name(*file) + " -> ";
   ldraw::report(diagnostics_, Code::cycle, at,
-                format("'{}' leads back to itself: {}{}", closing, chain, loop.front()->block->name),
+                format("'{}' leads back to itself: {}{}", closing, chain, shown_name(*loop.front())),
                 "the line is passed over; remove it");
 }
 
@@ -86,7 +86,7 @@ void Findings::raw_geometry(const ldraw::File& file, const std::vector<std::pair
     for (auto line = first; line < last; ++line)
       count += std::holds_alternative<ldraw::Shape>(file.document->lines[line].command) ? 1 : 0;
   ldraw::report(diagnostics_, Code::raw_geometry, at,
-                format("'{}' holds geometry of its own ({} line{}), which is drawn but is no part", file.block->name,
+                format("'{}' holds geometry of its own ({} line{}), which is drawn but is no part", shown_name(file),
                        count, count == 1 ? "" : "s"));
 }
 

@@ -27,7 +27,7 @@ class Flattener {
     const auto world = pose * item.pose;
     const auto shown = ldraw::inherit(item.colour, colour);
     if (item.kind == Item::Kind::submodel) {
-      path_.push_back(item.file->block->name);
+      path_.push_back(shown_name(*item.file));
       const auto& child = planner_.of(*item.file);
       for (const auto& each : child.items) place(child, each, world, shown, line);
       path_.pop_back();
@@ -76,11 +76,11 @@ void list_submodels(Loaded& loaded, Planner& planner) {
   for (std::size_t i = 1; i < blocks.size(); ++i) {
     const auto& block = blocks[i];
     if (!planner.used(block) && planner.kinds().facts(block).kind != FileKind::submodel) continue;
-    loaded.model.submodels.push_back({block.block->name, uses[&block]});
+    loaded.model.submodels.push_back({shown_name(block), uses[&block]});
   }
   // Files beside the model, in the order in which they were first met.
   for (const auto* plan : planner.order())
-    if (!plan->of_main) loaded.model.submodels.push_back({plan->file->block->name, uses[plan->file]});
+    if (!plan->of_main) loaded.model.submodels.push_back({shown_name(*plan->file), uses[plan->file]});
 }
 
 }  // namespace

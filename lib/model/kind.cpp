@@ -82,6 +82,10 @@ std::string without_dat(std::string name) {
 
 }  // namespace
 
+const std::string& shown_name(const ldraw::File& file) {
+  return file.block->has_file_line ? file.block->name : file.name;
+}
+
 std::string part_id(const ldraw::File& file) {
   auto id = file.id();
   for (const std::string_view folder : {"parts/", "p/"})

@@ -55,6 +55,9 @@ class Kinds {
   std::unordered_map<const ldraw::File*, FileFacts> facts_;
 };
 
+/// What messages and paths call a file: as its FILE line says, else its name relative to the model.
+const std::string& shown_name(const ldraw::File& file);
+
 /// The id of a part: the file's canonical name without ".dat" and without the "parts/" or "p/" of packed documents.
 std::string part_id(const ldraw::File& file);
 

@@ -48,7 +48,7 @@ Result<Loaded> load_bytes(std::string bytes, std::string name, std::unique_ptr<l
   loaded.resolver =
       std::make_unique<ldraw::Resolver>(*loaded.document, loaded.beside.get(), library.files(), *loaded.found);
   const auto& root = loaded.resolver->root();
-  loaded.model.name = root.block->name;
+  loaded.model.name = shown_name(root);
   loaded.model.title = ldraw::description(root);
   loaded.model.palette = ldraw::palette_of(*loaded.document, library.palette(), found);
 
@@ -57,8 +57,8 @@ Result<Loaded> load_bytes(std::string bytes, std::string name, std::unique_ptr<l
   loaded.model.missing = planner.findings().finish(library);
   report_unused(loaded, found);
   if (loaded.model.placements.empty() && loaded.model.missing.empty() && loaded.model.loose.empty())
-    found.warning(
-        "model.empty", {loaded.document->name}, "the main model places no parts",
+    ldraw::report(
+        found, ldraw::Code::empty_model, {loaded.document->name}, "the main model places no parts",
         loaded.model.submodels.empty() ? "" : "its sub-models are only used where a line of type 1 places them");
   found.append(*loaded.found);
   found.sort();

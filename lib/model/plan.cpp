@@ -68,7 +68,7 @@ const Plan& Planner::root() {
   plan->file = &root;
   Item item;
   item.file = &root;
-  item.name = root.block->name;
+  item.name = shown_name(root);
   item.part = facts.part;
   item.line = root.block->first;
   item.inline_part = true;
@@ -239,7 +239,7 @@ void Planner::State::add_shapes(Plan& plan, const Scan& scan) {
     Item item;
     item.kind = Item::Kind::loose;
     item.file = make_run(file, first, last, file.name);
-    item.name = file.block->name;
+    item.name = shown_name(file);
     item.line = first;
     item.inline_part = true;
     plan.items.push_back(std::move(item));

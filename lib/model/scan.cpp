@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "ldraw/codes.h"
 
 namespace brick::model {
 
@@ -65,7 +66,8 @@ class Scanner {
       if (const auto at = buffers_.find(buffer); at != buffers_.end())
         last_ = at->second;
       else
-        diagnostics_.warning("model.buffer", place(), format("buffer {} is retrieved but was never stored", buffer));
+        ldraw::report(diagnostics_, ldraw::Code::buffer, place(),
+                      format("buffer {} is retrieved but was never stored", buffer));
     }
   }
 

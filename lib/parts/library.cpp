@@ -240,10 +240,28 @@ Hash Library::geometry_key(const ldraw::File& file, Finder& finder) {
   return key;
 }
 
+namespace {
+
+/// The versions of one mould before other likely slips: "6538a" and "6538b" for "6538c", then what is spelt alike.
+std::vector<std::string> candidates(const std::string& wanted, const std::vector<std::string>& ids, std::size_t count) {
+  const auto mould =
+      std::string_view(wanted).substr(0, std::min(wanted.find_first_not_of("0123456789"), wanted.size()));
+  std::vector<std::string> names;
+  for (const auto& id : ids)
+    if (!mould.empty() && id.starts_with(mould) && id.size() <= mould.size() + 1 &&
+        (id.size() == mould.size() || (id.back() >= 'a' && id.back() <= 'z')))
+      names.push_back(id);
+  for (auto& id : nearest(wanted, ids, count))
+    if (std::find(names.begin(), names.end(), id) == names.end()) names.push_back(std::move(id));
+  return names;
+}
+
+}  // namespace
+
 std::vector<PartInfo> Library::similar(std::string_view id, std::size_t count) {
   const std::string wanted = bare_id(id);
   std::vector<PartInfo> found;
-  for (const auto& name : nearest(wanted, index().ids(), 4 * count)) {
+  for (const auto& name : candidates(wanted, index().ids(), 4 * count)) {
     auto part = info(name);
     if (!part || !part->moved_to.empty()) continue;
     found.push_back(std::move(*part));

@@ -109,7 +109,7 @@ TEST_CASE("ghosts, hidden lines, arrows and what a retrieved buffer undoes are n
 TEST_CASE("a buffer retrieved before it was stored is told and changes nothing") {
   const auto read = read_model(at(0, 0, 0, "3001.dat") + "0 BUFEXCHG B RETRIEVE\n");
   CHECK(placed(read.model()) == Strings{"3001 4"});
-  CHECK(findings(read.found) == Strings{"warning 2 model.buffer"});
+  CHECK(findings(read.found) == Strings{"warning 2 ldraw.buffer"});
 }
 
 TEST_CASE("ROTSTEP ends a step as STEP does, and nothing after the last one is no step") {

@@ -161,5 +161,5 @@ TEST_CASE("what is no LDraw at all is refused by name") {
 }
 
 TEST_CASE("a main model that places nothing is told") {
-  CHECK(findings(read_model("0 Empty\n").found) == Strings{"warning 0 model.empty"});
+  CHECK(findings(read_model("0 Empty\n").found) == Strings{"warning 0 ldraw.empty-model"});
 }

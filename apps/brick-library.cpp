@@ -124,7 +124,7 @@ int popularity(cli::Session& session, parts::Library& library, const Config& con
   const auto counted = parts::count_sets(config.folder, library.index(), session.progress());
   if (!counted) return session.fail(counted.error());
   if (auto written = session.write(config.output, counted->table); !written) return session.fail(written.error());
-  session.note(format("{} sets, {} parts; {} Rebrickable numbers are no parts of this library", counted->sets,
+  session.note(format("{} sets, {} parts; Rebrickable numbers that this library lacks: {}", counted->sets,
                       counted->parts, counted->unknown));
   return cli::yes;
 }

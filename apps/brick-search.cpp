@@ -21,7 +21,8 @@ void declare(cli::Command& command, Config& config) {
       .about(
           "All words must match. Of parts that match equally well the one that is in more official sets comes first. "
           "Sizes may be written 2x4 or 2 x 4 and lie either way round; plurals, spellings, slips of the pen and "
-          "builders' words (jumper, cheese slope, SNOT) are understood.")
+          "builders' words (jumper, cheese slope, SNOT) are understood; colours are passed over, since parts come in "
+          "any.")
       .about(
           "Part numbers are found too: those of LDraw, numbers that were given up, and the BrickLink, Rebrickable and "
           "Brick Owl numbers that the library knows.")

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "base/parallel.h"
 
-#include <memory>
 #include <tbb/blocked_range.h>
 #include <tbb/global_control.h>
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+#include <memory>
 
 namespace brick {
 
@@ -18,7 +19,8 @@ void set_jobs(int count) {
   limit_jobs = count;
   limit.reset();
   if (count > 0)
-    limit = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count));
+    limit = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
+                                                  static_cast<std::size_t>(count));
 }
 
 int jobs() { return limit_jobs > 0 ? limit_jobs : tbb::info::default_concurrency(); }
@@ -28,8 +30,12 @@ void parallel_ranges(std::size_t count, std::size_t grain, const std::function<v
     if (count > 0) body(0, count);
     return;
   }
-  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, count, grain == 0 ? 1 : grain),
-                    [&](const tbb::blocked_range<std::size_t>& range) { body(range.begin(), range.end()); });
+  // A thread that waits for this loop's end takes up work of this loop only: work of a loop around it may want a lock
+  // that the thread holds.
+  tbb::this_task_arena::isolate([&] {
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, count, grain == 0 ? 1 : grain),
+                      [&](const tbb::blocked_range<std::size_t>& range) { body(range.begin(), range.end()); });
+  });
 }
 
 void parallel_for(std::size_t count, const std::function<void(std::size_t)>& body) {

@@ -17,7 +17,7 @@ namespace brick::parts {
 
 /// Version of everything that is written into an index: schema, fields, search text, geometry. Raise it when any
 /// changes.
-inline constexpr int index_version = 9;
+inline constexpr int index_version = 10;
 
 /// All parts of the sources, ordered by id. A part of the library hides one of the same id in the user's folders.
 std::vector<PartInfo> read_catalog(const IndexSources& sources, Progress& progress);

@@ -7,13 +7,15 @@
 // as reading them once.
 #include "parts/library.h"
 
-#include <map>
+#include <algorithm>
 #include <mutex>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "base/text.h"
 #include "parts/index.h"
 #include "parts/mesh_codec.h"
+#include "parts/naming.h"
 
 namespace brick::parts {
 
@@ -47,14 +49,21 @@ class KeyMemory {
     const auto found = keys_.find(file);
     return found == keys_.end() ? std::nullopt : std::optional(found->second);
   }
-  void keep(const ldraw::File* file, const Hash& key) {
+  /// The same, if the index knows the key by the file's name too.
+  std::optional<Hash> find_named(const ldraw::File* file) {
+    const std::lock_guard held(mutex_);
+    return named_.contains(file) ? std::optional(keys_.at(file)) : std::nullopt;
+  }
+  void keep(const ldraw::File* file, const Hash& key, bool named = false) {
     const std::lock_guard held(mutex_);
     keys_.try_emplace(file, key);
+    if (named) named_.insert(file);
   }
 
  private:
   std::mutex mutex_;
   std::unordered_map<const ldraw::File*, Hash> keys_;
+  std::unordered_set<const ldraw::File*> named_;
 };
 
 /// Computes one key. `memory` holds files of the library only: the addresses of others may be used again.
@@ -230,29 +239,24 @@ Hash Library::geometry_key(const ldraw::File& file, Finder& finder) {
   LibraryFinder library(*state_->files);
   KeyMaker maker(finder, library, state_->keys);
   if (!of_library(file)) return maker.of(file);
-  if (const auto known = state_->keys.find(&file)) return *known;
-  if (const auto known = index().geometry_key(file.name)) {
-    state_->keys.keep(&file, *known);
-    return *known;
-  }
-  const Hash key = maker.of(file);
-  index().store_geometry_key(file.name, key);
+  if (const auto known = state_->keys.find_named(&file)) return *known;
+  const auto known = index().geometry_key(file.name);
+  const Hash key = known ? *known : maker.of(file);
+  if (!known) index().store_geometry_key(file.name, key);
+  state_->keys.keep(&file, key, true);
   return key;
 }
 
 namespace {
 
-/// The versions of one mould before other likely slips: "6538a" and "6538b" for "6538c", then what is spelt alike.
-std::vector<std::string> candidates(const std::string& wanted, const std::vector<std::string>& ids, std::size_t count) {
-  const auto mould =
-      std::string_view(wanted).substr(0, std::min(wanted.find_first_not_of("0123456789"), wanted.size()));
+/// "6538a" and "6538b" for "6538c": a number with at most one letter behind it, as versions of one mould have.
+std::vector<std::string> versions_of(std::string_view wanted, const std::vector<std::string>& ids) {
+  const auto mould = wanted.substr(0, std::min(wanted.find_first_not_of("0123456789"), wanted.size()));
   std::vector<std::string> names;
   for (const auto& id : ids)
     if (!mould.empty() && id.starts_with(mould) && id.size() <= mould.size() + 1 &&
         (id.size() == mould.size() || (id.back() >= 'a' && id.back() <= 'z')))
       names.push_back(id);
-  for (auto& id : nearest(wanted, ids, count))
-    if (std::find(names.begin(), names.end(), id) == names.end()) names.push_back(std::move(id));
   return names;
 }
 
@@ -260,14 +264,26 @@ std::vector<std::string> candidates(const std::string& wanted, const std::vector
 
 std::vector<PartInfo> Library::similar(std::string_view id, std::size_t count) {
   const std::string wanted = bare_id(id);
-  std::vector<PartInfo> found;
-  for (const auto& name : candidates(wanted, index().ids(), 4 * count)) {
-    auto part = info(name);
-    if (!part || !part->moved_to.empty()) continue;
-    found.push_back(std::move(*part));
-    if (found.size() == count) break;
-  }
-  return found;
+  const auto ids = index().ids();
+  std::vector<std::pair<int, PartInfo>> found;  // with how far off they are
+  const auto add = [&](const std::string& name, int distance) {
+    const auto known = [&](const auto& entry) { return entry.second.id == name; };
+    if (std::any_of(found.begin(), found.end(), known)) return;
+    if (auto part = info(name); part && part->moved_to.empty() && !part->obsolete) found.emplace_back(distance, *part);
+  };
+  // The plain part of a print that the library lacks, and other versions of a mould, show what was meant better than
+  // any number near it.
+  for (const auto& base : base_candidates(wanted)) add(base, 0);
+  for (const auto& version : versions_of(wanted, ids)) add(version, 0);
+  const int most = std::max(1, static_cast<int>(wanted.size()) / 3);
+  for (const auto& name : nearest(wanted, ids, 16 * count)) add(name, edit_distance(wanted, name, most));
+  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first < b.first : a.second.popularity > b.second.popularity;
+  });
+  std::vector<PartInfo> parts;
+  for (auto& [distance, part] : found)
+    if (parts.size() < count) parts.push_back(std::move(part));
+  return parts;
 }
 
 }  // namespace brick::parts

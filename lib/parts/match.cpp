@@ -213,17 +213,20 @@ Match Match::without(std::size_t group) const {
   return fewer;
 }
 
-Match match_words(const std::vector<Word>& words, const Synonyms& synonyms, Database& database) {
+Match match_words(const std::vector<Word>& words, const Synonyms& synonyms, Database& database, bool pass_colours) {
   Match match;
   Vocabulary vocabulary(database);
   for (const auto& word : words)
     if (word.is_size()) match.sizes.push_back(word.numbers);
   for (std::size_t at = 0; at < words.size();) {
     Group group;
-    if (const auto* synonym = synonyms.find(words, at)) {
+    const auto* synonym = synonyms.find(words, at);
+    if (synonym && synonym->colour && (!pass_colours || synonym->phrase.size() == words.size())) synonym = nullptr;
+    if (synonym) {
       at += synonym->phrase.size();
-      if (synonym->alternatives.empty()) continue;  // a word that other catalogs use and this one does not
       for (const auto& word : synonym->phrase) group.shown += (group.shown.empty() ? "" : " ") + word.text;
+      if (synonym->colour) match.colours.push_back(group.shown);
+      if (synonym->alternatives.empty()) continue;  // a word that other catalogs use and this one does not
       group.ways = ways_of_synonym(*synonym);
     } else if (const std::string one = written_as_one(words, at, vocabulary); !one.empty()) {
       group.shown = words[at].text + " " + words[at + 1].text;

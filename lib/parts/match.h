@@ -32,6 +32,7 @@ struct Match {
   std::vector<Group> groups;
   std::vector<std::vector<double>> sizes;                        // that the query names
   std::vector<std::pair<std::string, std::string>> corrections;  // typed word, words looked for
+  std::vector<std::string> colours;                              // passed over
 
   /// As an expression of the search table.
   std::string expression() const;
@@ -40,6 +41,7 @@ struct Match {
   Match without(std::size_t group) const;
 };
 
-Match match_words(const std::vector<Word>& words, const Synonyms& synonyms, Database& database);
+/// `pass_colours`: a colour beside other words is not looked for, since plain parts come in any.
+Match match_words(const std::vector<Word>& words, const Synonyms& synonyms, Database& database, bool pass_colours);
 
 }  // namespace brick::parts

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Meshes as bytes for the index: a small head, then the arrays one after the other as they lie in memory.
+// Meshes as bytes for the index, about half as many as they take in memory.
 #pragma once
 
 #include <optional>

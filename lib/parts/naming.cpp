@@ -248,7 +248,8 @@ std::size_t assembly_in(std::string_view suffix) {
   return suffix.npos;
 }
 
-/// "3001p01" -> "3001", "973p1ac02" -> "973c02" or "973": the plain numbers that a print's or sticker's may come from.
+}  // namespace
+
 std::vector<std::string> base_candidates(std::string_view id) {
   std::vector<std::string> candidates;
   for (std::size_t at = id.size(); at-- > 1;) {
@@ -256,13 +257,15 @@ std::vector<std::string> base_candidates(std::string_view id) {
     const auto suffix = id.substr(at + 1);
     const auto assembly = assembly_in(suffix);
     const auto mark = suffix.substr(0, assembly);
-    if (mark.size() < 2 || mark.size() > 4) continue;
+    if (mark.size() < 2 || mark.size() > 6) continue;  // LDraw writes "p01" to "pb001", BrickLink "pb0001"
     if (assembly != suffix.npos)
       candidates.push_back(std::string(id.substr(0, at)) + std::string(suffix.substr(assembly)));
     candidates.emplace_back(id.substr(0, at));
   }
   return candidates;
 }
+
+namespace {
 
 bool stands_alone(const PartInfo& part) {
   return part.moved_to.empty() && !part.obsolete && part.prefix.find('~') == std::string::npos;

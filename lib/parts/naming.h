@@ -16,4 +16,8 @@ void apply_naming(PartInfo& part, std::string_view first_reference);
 /// Fills the fields that point to other parts: twin, base; and takes from prints a popularity that is their base's.
 void link_parts(std::vector<PartInfo>& parts);
 
+/// "3001p01" -> "3001", "973p1ac02" -> "973c02" and "973": the plain numbers that the number of a print or of a
+/// stickered part may come from, likeliest first. Empty when the number is no such one.
+std::vector<std::string> base_candidates(std::string_view id);
+
 }  // namespace brick::parts

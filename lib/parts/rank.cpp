@@ -35,7 +35,7 @@ double row_score(const Ranking& ranking, const std::vector<double>& counts, std:
     for (const int size : ranking.way_sizes[group]) {
       double sum = 0;
       for (int i = 0; i < size; ++i, ++phrase) {
-        const double count = counts[phrase];
+        const double count = std::abs(counts[phrase]);  // looked for in the features alone, they are all there is
         if (count == 0) continue;
         sum += ranking.is_number[phrase] ? saturation + 1 : count * (saturation + 1) / (count + damping);
       }

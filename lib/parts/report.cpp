@@ -97,6 +97,8 @@ std::string search_remarks(const SearchQuery& query, const SearchResult& result)
   std::string text;
   for (const auto& [typed, instead] : result.corrections)
     text += format("no part is called '{}': looked for {}\n", typed, instead);
+  if (!result.colours.empty())
+    text += format("'{}' was passed over: parts come in any colour\n", join(result.colours, " "));
   if (!result.hits.empty()) return text;
   text += query.words.empty() ? "nothing matches these filters\n" : format("nothing matches '{}'\n", query.words);
   if (result.hidden > 0)

@@ -94,10 +94,16 @@ class Search {
     register_ranking(database);
   }
 
+  /// How far the search goes: a filter that only hidden parts can pass asks for them.
   std::int64_t last_row() const {
-    return query_.all ? facts_.all_rows : query_.prints ? facts_.printed_rows : facts_.plain_rows;
+    const auto type = type_named(query_.type);
+    if (query_.all || !query_.id.empty() || type == PartType::alias || type == PartType::physical_colour ||
+        equal_fold(query_.category, "Moved") || equal_fold(query_.category, "Obsolete"))
+      return facts_.all_rows;
+    return query_.prints || starts_with_fold(query_.category, "Sticker") ? facts_.printed_rows : facts_.plain_rows;
   }
   std::int64_t all_rows() const { return facts_.all_rows; }
+  bool plain_only() const { return last_row() == facts_.plain_rows; }
 
   /// Rows up to `last` that match, with their scores; unordered.
   std::vector<Scored> find(const Match& match, std::int64_t last) {
@@ -201,10 +207,80 @@ std::optional<Hit> by_number(Index& index, std::string id) {
   return hit;
 }
 
+/// The parts that one word names by number: an id of the library's, else other catalogs' numbers.
+std::vector<Hit> named_by(Index& index, const std::string& number) {
+  std::vector<Hit> hits;
+  if (number.empty()) return hits;
+  if (auto hit = by_number(index, number)) return {std::move(*hit)};
+  for (const auto& id : index.ids_of_number(number))
+    if (auto part = index.find(id)) hits.push_back({std::move(*part), 0, {}});
+  return hits;
+}
+
 std::string id_in(std::string_view words) {
   std::string id = lower(trim(words));
   if (id.ends_with(".dat")) id.resize(id.size() - 4);
   return id.find_first_of(" \t") == std::string::npos ? id : std::string();
+}
+
+/// What to say of a category that no part is in; nothing when there is one of that name.
+std::optional<Error> unknown_category(Database& database, const std::string& name) {
+  std::vector<std::string> names;  // the largest first
+  auto row = database.prepare("SELECT category FROM parts WHERE category <> '' GROUP BY 1 ORDER BY count(*) DESC, 1");
+  while (row.step()) names.emplace_back(row.text(0));
+  for (const auto& known : names)
+    if (equal_fold(known, name)) return std::nullopt;
+  const auto near = nearest(name, names, 1);
+  names.resize(std::min<std::size_t>(names.size(), 12));
+  return Error{"usage",
+               format("there is no category '{}'", name),
+               {},
+               near.empty() ? "the largest are " + join(names, ", ") : format("did you mean {}?", near.front())};
+}
+
+/// What would have been found with one word fewer. The first part is named by its row, to be looked up later.
+std::vector<Suggestion> with_fewer_words(Search& search, const Match& match) {
+  std::vector<Suggestion> suggestions;
+  for (std::size_t i = 0; match.groups.size() > 1 && i < match.groups.size(); ++i) {
+    const Match fewer = match.without(i);
+    const auto found = search.find(fewer, search.last_row());
+    if (found.empty()) continue;
+    Suggestion suggestion;
+    for (const auto& group : fewer.groups) suggestion.words += (suggestion.words.empty() ? "" : " ") + group.shown;
+    suggestion.count = found.size();
+    suggestion.id = std::to_string(std::min_element(found.begin(), found.end(), better)->row);
+    suggestions.push_back(std::move(suggestion));
+  }
+  return suggestions;
+}
+
+/// The best `count` of `found`, ranked by all that is known of them.
+std::vector<Hit> rank_closely(Index& index, std::vector<Scored> found, std::size_t count, const Match& match,
+                              const std::vector<Word>& words) {
+  count = std::min(count, found.size());
+  std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count), found.end(), better);
+  std::vector<std::pair<Scored, Hit>> ranked;
+  for (std::size_t i = 0; i < count; ++i) {
+    auto part = index.at(found[i].row);
+    if (!part) continue;
+    const double score = found[i].score * size_factor(*part, match.sizes) * name_factor(*part, words);
+    ranked.push_back({{found[i].row, score}, {std::move(*part), score, {}}});
+  }
+  std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return better(a.first, b.first); });
+  std::vector<Hit> hits;
+  for (auto& [scored, hit] : ranked) hits.push_back(std::move(hit));
+  return hits;
+}
+
+/// Parts named by number go first, and once.
+std::vector<Hit> put_first(std::vector<Hit> named, std::vector<Hit> ranked) {
+  const double best = ranked.empty() ? 0 : ranked.front().score;
+  for (auto& hit : named) hit.score = best + 1;
+  for (auto& hit : ranked) {
+    const auto same = [&](const Hit& other) { return other.part.id == hit.part.id; };
+    if (std::none_of(named.begin(), named.end(), same)) named.push_back(std::move(hit));
+  }
+  return named;
 }
 
 }  // namespace
@@ -217,56 +293,33 @@ Result<SearchResult> search(Library& library, const SearchQuery& query) {
   Index& index = library.index();
   SearchResult result;
   const auto words = words_of(query.words);
-  std::optional<Hit> first;
-  if (const auto id = id_in(query.words); !id.empty() && !filters->any() && query.fields.empty())
-    first = by_number(index, id);
+  const bool free = !filters->any() && query.fields.empty();
+  auto named = free ? named_by(index, id_in(query.words)) : std::vector<Hit>();
 
   const auto synonyms = words.empty() ? Synonyms() : Synonyms::load(library.locations().share / "synonyms.tsv");
   std::vector<Scored> found;
   Match match;
   {
     const auto held = index.lock();
-    auto& database = index.database();
-    Search search(database, query, std::move(*filters), *fields);
-    match = match_words(words, synonyms, database);
+    Search search(index.database(), query, std::move(*filters), *fields);
+    match = match_words(words, synonyms, index.database(), search.plain_only());
     found = search.find(match, search.last_row());
-    result.total = found.size();
     result.corrections = match.corrections;
-    if (found.empty() && !first) {
+    result.colours = match.colours;
+    if (found.empty() && !query.category.empty())
+      if (auto unknown = unknown_category(index.database(), query.category)) return tl::unexpected(std::move(*unknown));
+    if (found.empty() && named.empty()) {
       result.hidden = search.find(match, search.all_rows()).size();
-      for (std::size_t i = 0; match.groups.size() > 1 && i < match.groups.size(); ++i) {
-        const auto fewer = search.find(match.without(i), search.last_row());
-        if (fewer.empty()) continue;
-        Suggestion suggestion;
-        for (std::size_t j = 0; j < match.groups.size(); ++j)
-          if (j != i) suggestion.words += (suggestion.words.empty() ? "" : " ") + match.groups[j].shown;
-        suggestion.count = fewer.size();
-        suggestion.id = std::to_string(std::min_element(fewer.begin(), fewer.end(), better)->row);
-        result.suggestions.push_back(std::move(suggestion));
-      }
+      result.suggestions = with_fewer_words(search, match);
     }
   }
   for (auto& suggestion : result.suggestions)
     if (const auto part = index.at(*parse_int(suggestion.id))) suggestion.id = part->id, suggestion.name = part->name;
-  const auto close = std::min(found.size(), std::max(looked_at, query.limit));
-  std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(close), found.end(), better);
-  std::vector<std::pair<Scored, Hit>> ranked;
-  for (std::size_t i = 0; i < close; ++i) {
-    auto part = index.at(found[i].row);
-    if (!part) continue;
-    const double score = found[i].score * size_factor(*part, match.sizes) * name_factor(*part, words);
-    ranked.push_back({{found[i].row, score}, {std::move(*part), score, {}}});
-  }
-  std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return better(a.first, b.first); });
-  if (first) {
-    first->score = ranked.empty() ? 1 : ranked.front().first.score + 1;
-    result.hits.push_back(std::move(*first));
-  }
-  for (auto& [scored, hit] : ranked) {
-    if (result.hits.size() >= query.limit) break;
-    if (first && hit.part.id == result.hits.front().part.id) continue;
-    result.hits.push_back(std::move(hit));
-  }
+  const std::size_t total = found.size();
+  result.hits = put_first(std::move(named),
+                          rank_closely(index, std::move(found), std::max(looked_at, query.limit), match, words));
+  result.total = std::max(total, result.hits.size());
+  if (result.hits.size() > query.limit) result.hits.resize(query.limit);
   return result;
 }
 

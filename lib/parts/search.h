@@ -38,15 +38,15 @@ struct Suggestion {
 };
 
 struct SearchResult {
-  std::vector<Hit> hits;  // best first
-  std::size_t total = 0;  // that match, shown or not
-  std::size_t hidden =
-      0;  // matches among prints and other parts that were not asked for (counted when nothing was found)
+  std::vector<Hit> hits;   // best first
+  std::size_t total = 0;   // that match, shown or not
+  std::size_t hidden = 0;  // matches among parts that were not asked for (counted when nothing was found)
   std::vector<std::pair<std::string, std::string>> corrections;  // a word as typed, and what was looked for instead
+  std::vector<std::string> colours;  // words that were passed over, since plain parts come in any colour
   std::vector<Suggestion> suggestions;
 };
 
-/// Code usage: a field, size or type that does not exist.
+/// Code usage: a field, category, size or type that does not exist.
 Result<SearchResult> search(Library& library, const SearchQuery& query);
 
 }  // namespace brick::parts

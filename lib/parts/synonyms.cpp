@@ -36,8 +36,9 @@ Synonyms Synonyms::parse(std::string_view text) {
     if (line.empty() || line.front() == '#') continue;
     const auto fields = split(trim(line), '\t');
     if (fields.size() < 2) continue;
-    Synonym synonym{words_of(fields[0]), {}};
-    if (trim(fields[1]) != "-")
+    Synonym synonym{words_of(fields[0]), {}, false};
+    synonym.colour = trim(fields[1]) == "~";
+    if (trim(fields[1]) != "-" && !synonym.colour)
       for (const auto alternative : split(fields[1], '|'))
         synonym.alternatives.push_back(parse_alternative(alternative));
     if (!synonym.phrase.empty()) synonyms.synonyms_.push_back(std::move(synonym));

@@ -20,10 +20,12 @@ struct Alternative {
 struct Synonym {
   std::vector<Word> phrase;  // as people type it
   std::vector<Alternative> alternatives;
+  bool colour = false;
 };
 
 /// Lines "phrase <tab> alternative | alternative | …"; words that start with # are part numbers, and "-" alone says
-/// that the phrase means nothing here. The first line with a phrase counts. A file that is not there says nothing.
+/// that the phrase means nothing here, "~" alone that it is a colour. The first line with a phrase counts. A file that
+/// is not there says nothing.
 class Synonyms {
  public:
   static Synonyms parse(std::string_view text);

@@ -20,6 +20,7 @@ Mesh sample() {
   mesh.box.add(Vec3(-1, 0, 1));
   mesh.box.add(Vec3(3, 0.1, 2));
   mesh.missing = {"a.dat", "s/b c.dat"};
+  mesh.truncated = true;
   return mesh;
 }
 
@@ -40,6 +41,7 @@ void check_same(const Mesh& a, const Mesh& b) {
   CHECK(a.box.min == b.box.min);
   CHECK(a.box.max == b.box.max);
   CHECK(a.missing == b.missing);
+  CHECK(a.truncated == b.truncated);
 }
 
 }  // namespace

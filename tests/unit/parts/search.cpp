@@ -128,6 +128,33 @@ TEST_CASE("a field, size or type that does not exist is a usage error") {
   CHECK(result.error().code == "usage");
 }
 
+TEST_CASE("an unknown category is answered with the nearest, else with the largest") {
+  Opened opened;
+  SearchQuery query;
+  query.category = "Brik";
+  CHECK(search(*opened.library, query).error().hint == "did you mean Brick?");
+  query.category = "furniture";
+  CHECK(search(*opened.library, query).error().hint.find("Brick") != std::string::npos);
+  query.category = "bRICK";
+  CHECK(search(*opened.library, query));
+  query.size = "16x16";  // a category of the library, but nothing in it
+  CHECK(search(*opened.library, query).value().hits.empty());
+}
+
+TEST_CASE("a colour beside other words is passed over, and said, unless prints are asked for") {
+  Opened opened;
+  SearchQuery query;
+  query.words = "dark gray brick 2x4";
+  const auto result = opened.find(query);
+  REQUIRE_FALSE(result.hits.empty());
+  CHECK(result.hits.front().part.id == "3001");
+  CHECK(result.colours == std::vector<std::string>{"dark grey"});
+  CHECK(search_remarks(query, result).find("dark grey") != std::string::npos);
+  query.prints = true;
+  CHECK(opened.find(query).colours.empty());
+  CHECK(opened.find("red").colours.empty());
+}
+
 TEST_CASE("a slip of the pen is mended, and said") {
   Opened opened;
   const auto result = opened.find("brik 2x4");
@@ -196,7 +223,7 @@ TEST_CASE("every synonym leads to parts of the full library", "[library]") {
     for (const auto& word : synonym.phrase) query.words += word.text + " ";
     CAPTURE(query.words);
     const auto result = search(*library, query).value();
-    CHECK(result.corrections.empty());
+    if (!synonym.colour) CHECK(result.corrections.empty());
     if (!synonym.alternatives.empty()) CHECK_FALSE(result.hits.empty());
     for (const auto& alternative : synonym.alternatives)
       for (const auto& number : alternative.numbers) {

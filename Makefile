@@ -18,6 +18,7 @@ help:  ## this list
 demo: packages  ## set everything up, build, and do real work on a real model
 	@scripts/fetch-library >/dev/null
 	@$(MAKE) build
+	@scripts/fetch-labels $(BUILD)/bin
 	@PATH="$(CURDIR)/$(BUILD)/bin:$$PATH" scripts/demo out
 
 test: packages  ## set everything up, build and run all tests

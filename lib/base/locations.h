@@ -13,6 +13,7 @@ struct Locations {
   bool library_named = false;                       // the user named the first one: no other may stand in for it
   std::string named_by;                             // how they named it: "--library", "LDRAWDIR"
   std::vector<std::filesystem::path> part_folders;  // the user's extra folders of part files
+  std::vector<std::filesystem::path> overlays;      // the user's connectors: LDCad shadow libraries, JSON files
   std::filesystem::path cache;                      // holds the index; made when missing
   std::filesystem::path share;                      // bricktools' own data: connector table, popularity, synonyms
 };

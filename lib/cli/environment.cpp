@@ -67,6 +67,26 @@ std::vector<Path> usual_libraries() {
   return paths;
 }
 
+/// The user's connectors: what BRICKTOOLS_OVERLAYS names, then what lies in the configuration's folder, by name.
+std::vector<Path> overlays() {
+  std::vector<Path> paths;
+  const std::string named = variable("BRICKTOOLS_OVERLAYS");
+  for (const auto path : split(named, ':'))
+    if (!path.empty()) paths.emplace_back(path);
+  const Path folder = xdg("XDG_CONFIG_HOME", ".config");
+  if (folder.empty()) return paths;
+  std::vector<Path> kept;
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(folder / "bricktools" / "connectors", ignored)) {
+    const std::string ending = lower(entry.path().extension().string());
+    if (is_folder(entry.path()) || ending == ".csl" || ending == ".json" || ending == ".zip")
+      kept.push_back(entry.path());
+  }
+  std::sort(kept.begin(), kept.end());
+  paths.insert(paths.end(), kept.begin(), kept.end());
+  return paths;
+}
+
 Path cache_folder() {
   if (const Path folder = xdg("XDG_CACHE_HOME", ".cache"); !folder.empty()) return folder / "bricktools";
   return Path("/tmp") / format("bricktools-{}", ::getuid());
@@ -104,6 +124,7 @@ Locations find_locations(const std::string& library_option) {
   const std::string folders = variable("BRICKTOOLS_PARTS");
   for (const auto folder : split(folders, ':'))
     if (!folder.empty()) locations.part_folders.emplace_back(folder);
+  locations.overlays = overlays();
   locations.cache = cache_folder();
   locations.share = share_folder();
   return locations;

@@ -10,8 +10,9 @@ namespace brick::cli {
 
 /// Libraries in order: `--library` (then no other), LDRAWDIR (then no other), the user's configuration
 /// ($XDG_CONFIG_HOME/bricktools/library: one path a line), $XDG_DATA_HOME/bricktools/ldraw, the system's usual places.
-/// Extra part folders: BRICKTOOLS_PARTS, colon-separated. Cache: $XDG_CACHE_HOME/bricktools. Share: BRICKTOOLS_SHARE,
-/// the folder beside the program (../share/bricktools), the source tree's for a program run from it, the installed one.
+/// Extra part folders: BRICKTOOLS_PARTS, colon-separated. Connectors of the user's own: BRICKTOOLS_OVERLAYS, then what
+/// is in $XDG_CONFIG_HOME/bricktools/connectors. Cache: $XDG_CACHE_HOME/bricktools. Share: BRICKTOOLS_SHARE, the folder
+/// beside the program (../share/bricktools), the source tree's for a program run from it, the installed one.
 Locations find_locations(const std::string& library_option);
 
 /// TERM is set and not "dumb": escape sequences will be understood.

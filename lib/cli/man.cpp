@@ -135,6 +135,9 @@ std::string environment() {
          variable("LDRAWDIR",
                   "The LDraw library, a folder or complete.zip, where --library is not given; no other is tried") +
          variable("BRICKTOOLS_PARTS", "Further folders of part files, separated by colons") +
+         variable(
+             "BRICKTOOLS_OVERLAYS",
+             "The user's own connectors, separated by colons: LDCad shadow libraries (folder or .csl), JSON files") +
          variable("BRICKTOOLS_SHARE", "The folder of bricktools' own data, in place of the installed one") +
          variable("NO_COLOR", "When set and not empty: no colours") +
          variable("XDG_CACHE_HOME, XDG_CONFIG_HOME, XDG_DATA_HOME",

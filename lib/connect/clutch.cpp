@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Finds the openings that grip a stud, from the mesh alone.
+// Measures the openings of a part into which a stud might be pushed, from the mesh alone.
 //
 // A stud (radius 6, height 4) is held by walls that touch it on enough sides. For each direction in which it may be
 // pushed in, the part's rims (planes of facets that face the stud) are tried from the outside in. On each, candidates
-// are the points of the half-stud grid, the axes of the part's bores and, on small parts, a grid of 1 LDU. Two cuts, 1
-// and 3 LDU inside the rim, give the walls around a candidate: none may cut into the stud, and those that face it
-// within reach are marked by angle in 24 bins. The score is 24 less the widest gap without such a wall; a stud that
-// could slip out sideways has a gap of 12 or more. The mouth must be free of the part's own material on the outside.
-// Near-linear in facets per rim tried (at most 14 a direction). Method and limits: bores that are closed a little way
-// in, snap-fits of other radii and grips that only flexing walls make are not seen.
+// are the points of the half-stud grid, the axes of the part's bores and, on small parts, a grid of 1 LDU. Cuts through
+// the mesh at four heights inside the rim give the walls around a candidate; those that face it within reach are marked
+// by angle in 24 bins. The score is 24 less the widest gap without such a wall: 13 for two walls across, 16 for the
+// corner and tube of a brick. Cuts outside the rim tell whether the way in is free. What counts as an opening is
+// decided elsewhere from these measures. Near-linear in facets per rim tried.
 #include "connect/clutch.h"
 
 #include <bitset>
@@ -22,19 +21,19 @@ namespace brick::connect {
 
 namespace {
 
-// LDU. Fitted on half the families of hand-labelled parts, see docs of the accuracy bench.
-constexpr double clear_radius = 5.3;  // no wall may come nearer than this to the stud's axis (stud radius 6, thin ribs)
+constexpr double clear_radius = 5.0;  // LDU; a wall nearer to the stud's axis than this leaves no room (thin ribs: 5.1)
 constexpr double touch_radius = 6.75;  // a wall up to here still counts as gripping
-constexpr double mouth_radius = 8.3;   // free space needed outside the mouth
+constexpr double sight = 9.0;          // how far walls outside the mouth are looked for
 constexpr double back_reach = 12.0;    // nothing in front of the mouth on the axis
-constexpr double pitch = 10.0;         // half a stud
-constexpr double small_part = 44.0;    // parts up to this size across are tried on a grid of 1 LDU as well
-constexpr double rim_area = 4.0;       // square LDU of facets that make a rim
-constexpr std::size_t most_rims = 14;
+constexpr double most_ceiling = 24.0;
+constexpr double pitch = 10.0;       // half a stud
+constexpr double small_part = 44.0;  // parts up to this size across are tried on a grid of 1 LDU as well
+constexpr double rim_area = 4.0;     // square LDU of facets that make a rim
+constexpr std::size_t most_rims = 40;
+constexpr std::array<double, 4> depths = {0.6, 1.4, 2.4, 3.4};  // of the cuts inside the mouth
 constexpr int angle_bins = 24;
-constexpr int least_score = 16;
-constexpr int least_score_fine = 16;
-constexpr int least_bins_fine = 4;
+constexpr int least_score = 9;
+constexpr int least_score_fine = 17;
 
 using Bins = std::bitset<angle_bins>;
 
@@ -73,15 +72,13 @@ int widest_gap(const Bins& marks) {
 
 struct Candidate {
   Vec2 at = Vec2::Zero();
-  bool fine = false;
-  double clearance = touch_radius;
-  Bins marks;
-  int score = 0;
+  Grip::From from = Grip::From::grid;
 };
 
-struct Found {
-  Vec2 at;
-  double w;
+/// What the cuts inside the mouth show around one candidate.
+struct Surroundings {
+  double clearance = touch_radius;
+  Bins marks, first, exact;
 };
 
 std::vector<double> rims(const TurnedMesh& mesh) {
@@ -106,86 +103,115 @@ std::vector<double> rims(const TurnedMesh& mesh) {
 std::vector<Candidate> candidates(const Box& box, const std::vector<Vec2>& axes, bool grid) {
   std::vector<Candidate> out;
   const Vec2 low = box.min.head<2>() + Vec2::Constant(5.5), high = box.max.head<2>() - Vec2::Constant(5.4);
-  const auto add_grid = [&](double step, bool fine) {
+  const auto add_grid = [&](double step, Grip::From from) {
     for (double u = std::ceil(low.x() / step) * step; u < high.x(); u += step) {
-      for (double v = std::ceil(low.y() / step) * step; v < high.y(); v += step) {
-        out.push_back({.at = Vec2(u, v), .fine = fine, .clearance = touch_radius, .marks = {}, .score = 0});
-      }
+      for (double v = std::ceil(low.y() / step) * step; v < high.y(); v += step) out.push_back({Vec2(u, v), from});
     }
   };
-  if (grid) add_grid(pitch, false);
+  if (grid) add_grid(pitch, Grip::From::grid);
   for (const Vec2& axis : axes) {
     const bool known =
         std::any_of(out.begin(), out.end(), [&](const Candidate& c) { return (c.at - axis).norm() < 0.01; });
-    if (!known) out.push_back({.at = axis, .fine = false, .clearance = touch_radius, .marks = {}, .score = 0});
+    if (!known) out.push_back({axis, Grip::From::axis});
   }
-  if (grid && (high - low).maxCoeff() <= small_part - 10.9) add_grid(1.0, true);
+  if (grid && (high - low).maxCoeff() <= small_part - 10.9) add_grid(1.0, Grip::From::fine);
   return out;
 }
 
-/// Walls around each candidate in the two cuts; keeps those that hold the stud.
-std::vector<Candidate> gripped(const std::vector<Candidate>& tried, const std::array<WallGrid, 2>& cuts) {
-  std::vector<Candidate> held;
-  for (Candidate candidate : tried) {
-    for (const WallGrid& cut : cuts) {
-      cut.near(candidate.at, touch_radius, [&](const Wall& wall) {
-        const Vec2 offset = nearest_on(wall, candidate.at) - candidate.at;
-        const double distance = offset.norm();
-        candidate.clearance = std::min(candidate.clearance, distance);
-        if (distance < clear_radius || distance >= touch_radius) return;
-        if (wall.two_sided || -offset.dot(wall.normal) > 1e-3 * distance) mark(wall, candidate.at, candidate.marks);
-      });
-      if (candidate.clearance < clear_radius) break;
-    }
-    if (candidate.clearance < clear_radius || candidate.marks.none()) continue;
-    candidate.score = angle_bins - widest_gap(candidate.marks);
-    const bool enough = candidate.fine ? candidate.score >= least_score_fine &&
-                                             static_cast<int>(candidate.marks.count()) >= least_bins_fine
-                                       : candidate.score > angle_bins - 14;
-    if (enough) held.push_back(candidate);
+/// Looks from one candidate's axis at the walls of the cuts; nullopt when one leaves no room for the stud.
+std::optional<Surroundings> look(const Vec2& at, std::span<const WallGrid* const> cuts) {
+  Surroundings seen;
+  for (std::size_t i = 0; i < cuts.size(); ++i) {
+    cuts[i]->near(at, touch_radius, [&](const Wall& wall) {
+      const Vec2 offset = nearest_on(wall, at) - at;
+      const double distance = offset.norm();
+      seen.clearance = std::min(seen.clearance, distance);
+      if (distance < clear_radius || distance >= touch_radius) return;
+      if (!wall.two_sided && -offset.dot(wall.normal) <= 1e-3 * distance) return;
+      Bins marks;
+      mark(wall, at, marks);
+      seen.marks |= marks;
+      if (i == 0) seen.first |= marks;
+      if (distance > 5.8 && distance < 6.2) seen.exact |= marks;
+    });
+    if (seen.clearance < clear_radius) return std::nullopt;
   }
-  // Of fine candidates near each other, or near one of the grid, the one with most room is the place.
-  std::stable_sort(held.begin(), held.end(), [](const Candidate& a, const Candidate& b) {
-    return a.fine != b.fine ? b.fine : a.fine && a.clearance > b.clearance;
-  });
-  std::vector<Candidate> kept;
-  for (const Candidate& candidate : held) {
-    const bool near_other = candidate.fine && std::any_of(kept.begin(), kept.end(), [&](const Candidate& other) {
-                              return (other.at - candidate.at).norm() <= 8;
-                            });
-    if (!near_other) kept.push_back(candidate);
-  }
-  return kept;
+  return seen;
 }
 
-void search_direction(const TurnedMesh& mesh, const Mat3& frame, const std::vector<Vec2>& axes, bool grid,
-                      std::vector<Grip>& out) {
-  if (mesh.facets().empty() || mesh.box().size().head<2>().minCoeff() < 11) return;
-  const std::vector<Candidate> tried = candidates(mesh.box(), axes, grid);
-  if (tried.empty()) return;
-  std::vector<Found> found;
-  for (const double rim : rims(mesh)) {
-    const std::array<WallGrid, 2> inside = {WallGrid(mesh.cut(rim + 1)), WallGrid(mesh.cut(rim + 3))};
-    const std::vector<Candidate> held = gripped(tried, inside);
-    if (held.empty()) continue;
-    const std::array<WallGrid, 2> outside = {WallGrid(mesh.cut(rim - 1)), WallGrid(mesh.cut(rim - 4))};
-    for (const Candidate& candidate : held) {
-      if (outside[0].distance(candidate.at, mouth_radius) < mouth_radius ||
-          outside[1].distance(candidate.at, mouth_radius) < mouth_radius ||
-          mesh.blocked(candidate.at.x() + 0.031, candidate.at.y() + 0.017, rim - back_reach, rim + 3.4)) {
-        continue;  // the small shift keeps the line off edges that meet on the axis
-      }
-      const bool inner_rim = std::any_of(found.begin(), found.end(), [&](const Found& other) {
-        return (other.at - candidate.at).cwiseAbs().maxCoeff() < 2 && rim > other.w && rim - other.w < 8;
-      });
-      if (inner_rim) continue;
-      found.push_back({candidate.at, rim});
-      if (candidate.score < least_score) continue;
-      const Vec3 mouth = frame.transpose() * Vec3(candidate.at.x(), candidate.at.y(), rim);
-      out.push_back({mouth, -frame.row(2).transpose(), candidate.score});
+class Search {
+ public:
+  Search(const TurnedMesh& mesh, const Mat3& frame) : mesh_(mesh), frame_(frame) {}
+
+  void run(const std::vector<Vec2>& axes, bool grid, std::vector<Grip>& out) {
+    if (mesh_.facets().empty() || mesh_.box().size().head<2>().minCoeff() < 11) return;
+    const std::vector<Candidate> tried = candidates(mesh_.box(), axes, grid);
+    if (tried.empty()) return;
+    for (const double rim : rims(mesh_)) try_rim(rim, tried, out);
+  }
+
+ private:
+  const WallGrid& cut(double w) {
+    const auto found = cuts_.find(std::lround(100 * w));
+    if (found != cuts_.end()) return found->second;
+    return cuts_.try_emplace(std::lround(100 * w), mesh_.cut(w)).first->second;
+  }
+
+  void try_rim(double rim, const std::vector<Candidate>& tried, std::vector<Grip>& out) {
+    std::array<const WallGrid*, depths.size()> inside{};
+    for (std::size_t i = 0; i < depths.size(); ++i) inside[i] = &cut(rim + depths[i]);
+    std::vector<Grip> held;
+    for (const Candidate& candidate : tried) {
+      const auto seen = look(candidate.at, inside);
+      if (!seen || seen->marks.none()) continue;
+      Grip grip;
+      grip.from = candidate.from;
+      grip.score = angle_bins - widest_gap(seen->marks);
+      grip.first_score = angle_bins - widest_gap(seen->first);
+      if (grip.score < (grip.from == Grip::From::fine ? least_score_fine : least_score)) continue;
+      grip.walls = static_cast<int>(seen->marks.count());
+      grip.exact = static_cast<int>(seen->exact.count());
+      grip.clearance = seen->clearance;
+      grip.position = Vec3(candidate.at.x(), candidate.at.y(), rim);  // in the frame until it is kept
+      held.push_back(grip);
+    }
+    for (Grip& grip : spread(std::move(held))) {
+      const Vec2 at = grip.position.head<2>();
+      grip.collar = inside[0]->distance(at, sight);
+      grip.mouth = std::min(cut(rim - 0.6).distance(at, sight), cut(rim - 1.2).distance(at, sight));
+      grip.approach = cut(rim - 4).distance(at, sight);
+      // The small shift keeps the line off edges that meet on the axis.
+      const double u = at.x() + 0.031, v = at.y() + 0.017;
+      grip.blocked = mesh_.first_hit(u, v, rim - back_reach, rim + 0.3).has_value();
+      grip.ceiling = mesh_.first_hit(u, v, rim + 0.3, rim + most_ceiling).value_or(rim + most_ceiling) - rim;
+      grip.recess = rim - mesh_.box().min.z();
+      grip.position = frame_.transpose() * grip.position;
+      grip.out = -frame_.row(2).transpose();
+      out.push_back(grip);
     }
   }
-}
+
+  /// Of fine candidates near each other, or near one of the grid, the one with most room is the place.
+  static std::vector<Grip> spread(std::vector<Grip> held) {
+    std::stable_sort(held.begin(), held.end(), [](const Grip& a, const Grip& b) {
+      const bool fine_a = a.from == Grip::From::fine, fine_b = b.from == Grip::From::fine;
+      return fine_a != fine_b ? fine_b : fine_a && a.clearance > b.clearance;
+    });
+    std::vector<Grip> kept;
+    for (const Grip& grip : held) {
+      const bool near_other =
+          grip.from == Grip::From::fine && std::any_of(kept.begin(), kept.end(), [&](const Grip& other) {
+            return (other.position - grip.position).norm() <= 8 && other.score >= least_score_fine;
+          });
+      if (!near_other) kept.push_back(grip);
+    }
+    return kept;
+  }
+
+  const TurnedMesh& mesh_;
+  const Mat3& frame_;
+  std::map<long, WallGrid> cuts_;  // by hundredths of an LDU
+};
 
 /// Right-handed frame with w along `inward`.
 Mat3 frame_along(const Vec3& inward) {
@@ -209,7 +235,7 @@ Mat3 axis_frame(int axis, double sign) {
 
 }  // namespace
 
-std::vector<Grip> find_grips(const parts::Mesh& mesh, std::span<const Line> lines) {
+std::vector<Grip> measure_grips(const parts::Mesh& mesh, std::span<const Line> lines) {
   std::vector<Grip> grips;
   constexpr double along_axis = 0.995;  // cosine: as good as one of the part's axes
   const auto search = [&](const Mat3& frame, bool grid) {
@@ -217,7 +243,8 @@ std::vector<Grip> find_grips(const parts::Mesh& mesh, std::span<const Line> line
     for (const Line& line : lines) {
       if (std::abs(line.axis.dot(frame.row(2))) > along_axis) axes.push_back((frame * line.point).head<2>());
     }
-    search_direction(TurnedMesh(mesh, frame), frame, axes, grid, grips);
+    const TurnedMesh turned(mesh, frame);
+    Search(turned, frame).run(axes, grid, grips);
   };
   for (const int axis : {1, 0, 2}) {
     for (const double sign : {-1.0, 1.0}) search(axis_frame(axis, sign), true);
@@ -235,24 +262,74 @@ std::vector<Grip> find_grips(const parts::Mesh& mesh, std::span<const Line> line
   return grips;
 }
 
-std::vector<bool> blocked_mouths(const parts::Mesh& mesh, std::span<const Line> mouths) {
-  std::vector<bool> blocked(mouths.size(), false);
+std::vector<Room> room_at(const parts::Mesh& mesh, std::span<const Line> mouths) {
+  std::vector<Room> rooms(mouths.size());
   std::vector<bool> done(mouths.size(), false);
   for (std::size_t first = 0; first < mouths.size(); ++first) {
     if (done[first]) continue;
     const Mat3 frame = frame_along(-mouths[first].axis);
     const TurnedMesh turned(mesh, frame);  // shared by all mouths of one direction
-    std::map<double, WallGrid> cuts;
+    std::map<long, WallGrid> cuts;
+    const auto room = [&](const Vec3& centre, double depth) {
+      const long level = std::lround(100 * (centre.z() + depth));
+      auto cut = cuts.find(level);
+      if (cut == cuts.end()) cut = cuts.emplace(level, turned.cut(0.01 * static_cast<double>(level))).first;
+      return cut->second.distance(centre.head<2>(), sight);
+    };
     for (std::size_t i = first; i < mouths.size(); ++i) {
       if (done[i] || mouths[i].axis.dot(mouths[first].axis) < 0.9999) continue;
       done[i] = true;
       const Vec3 centre = frame * mouths[i].point;
-      const double level = std::round(100 * centre.z()) / 100 + 1.5;
-      const auto cut = cuts.try_emplace(level, turned.cut(level)).first;
-      blocked[i] = cut->second.distance(centre.head<2>(), 4.5) < 4.5;
+      rooms[i].inside = room(centre, 1.5);
+      rooms[i].outside = std::min(room(centre, -0.6), room(centre, -3));
+      const auto hit =
+          turned.last_hit(centre.x() + 0.031, centre.y() + 0.017, centre.z() - back_reach, centre.z() + 0.3);
+      rooms[i].ahead = hit ? std::max(0.0, centre.z() - *hit) : back_reach;
     }
   }
-  return blocked;
+  return rooms;
+}
+
+std::vector<Span> free_stretches(const parts::Mesh& mesh, std::span<const Span> rods, double radius) {
+  constexpr double step = 1.0, own = 0.35, around = 1.3;  // LDU
+  std::vector<Span> free;
+  std::vector<bool> done(rods.size(), false);
+  for (std::size_t first = 0; first < rods.size(); ++first) {
+    if (done[first]) continue;
+    const Mat3 frame = frame_along(rods[first].axis);
+    const TurnedMesh turned(mesh, frame);  // shared by all rods of one direction
+    std::map<long, WallGrid> cuts;
+    for (std::size_t i = first; i < rods.size(); ++i) {
+      if (done[i] || rods[i].axis.dot(rods[first].axis) < 0.9999) continue;
+      done[i] = true;
+      const Vec2 centre = (frame * rods[i].foot).head<2>();
+      const auto is_free = [&](double along) {
+        const long level = std::lround(100 * along);
+        auto cut = cuts.find(level);
+        if (cut == cuts.end()) cut = cuts.emplace(level, turned.cut(0.01 * static_cast<double>(level))).first;
+        bool nothing = true;
+        cut->second.near(centre, radius + around, [&](const Wall& wall) {
+          const double distance = (nearest_on(wall, centre) - centre).norm();
+          if (distance > radius + own && distance < radius + around) nothing = false;
+        });
+        return nothing;
+      };
+      const int steps = std::max(1, static_cast<int>(std::ceil(rods[i].length() / step)));
+      const double pitch_along = rods[i].length() / steps;
+      int open = -1;
+      for (int k = 0; k <= steps; ++k) {
+        const bool now = k < steps && is_free(rods[i].from + (k + 0.5) * pitch_along);
+        if (now && open < 0) open = k;
+        if (now || open < 0) continue;
+        Span stretch = rods[i];
+        stretch.from = rods[i].from + open * pitch_along;
+        stretch.to = rods[i].from + k * pitch_along;
+        free.push_back(stretch);
+        open = -1;
+      }
+    }
+  }
+  return free;
 }
 
 }  // namespace brick::connect

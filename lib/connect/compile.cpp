@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/parallel.h"
+#include "base/text.h"
 #include "connect/connector.h"
 #include "parts/index.h"
 #include "parts/library.h"
@@ -35,20 +36,19 @@ Result<void> compile_batch(const Locations& locations, std::span<const std::stri
 
 }  // namespace
 
-Result<CompileCounts> compile_library(const Locations& locations, Progress& progress) {
+Result<std::string> compile_library(const Locations& locations, Progress& progress) {
   auto library = parts::Library::open(locations, progress);
   if (!library) return tl::unexpected(library.error());
   std::vector<std::string> ids = (*library)->index().ids();
-  CompileCounts counts{ids.size(), 0};
+  const std::size_t all = ids.size();
   std::erase_if(ids, [&](const std::string& id) { return (*library)->is_compiled(id); });
-  counts.computed = ids.size();
   progress.begin("computing geometry and connectors", ids.size());
   Result<void> done;
   for (std::size_t first = 0; done && first < ids.size(); first += batch)
     done = compile_batch(locations, std::span(ids).subspan(first, std::min(batch, ids.size() - first)), progress);
   progress.end();
   if (!done) return tl::unexpected(done.error());
-  return counts;
+  return format("{} parts, {} computed now", all, ids.size());
 }
 
 }  // namespace brick::connect

@@ -1,24 +1,173 @@
 // SPDX-License-Identifier: MIT
-// The connectors of parts, worked out once and kept.
+// The connectors of parts from all sources, worked out once and kept.
 #include "connect/connector.h"
 
+#include <cmath>
 #include <mutex>
 
 #include "base/files.h"
+#include "base/text.h"
 #include "connect/codec.h"
+#include "connect/compose.h"
+#include "connect/families.h"
 #include "connect/infer.h"
+#include "connect/labels.h"
+#include "connect/overlay.h"
 #include "connect/table.h"
 #include "parts/index.h"
 
 namespace brick::connect {
 
+namespace {
+
+/// A part of an assembly: a reference to a whole part, where a file holds nothing else.
+struct Piece {
+  const ldraw::File* file = nullptr;
+  Transform pose;
+};
+
+bool is_part(const ldraw::File& file) {
+  return file.origin == ldraw::Origin::part || file.origin == ldraw::Origin::extra ||
+         file.origin == ldraw::Origin::document || file.origin == ldraw::Origin::beside;
+}
+
+/// The parts of a file made of part references alone; empty for any other file.
+std::vector<Piece> pieces_of(const ldraw::File& file, parts::Finder& finder) {
+  std::vector<Piece> pieces;
+  for (const ldraw::Line& line : file.lines()) {
+    if (std::holds_alternative<ldraw::Shape>(line.command)) return {};
+    const auto* reference = std::get_if<ldraw::Reference>(&line.command);
+    if (reference == nullptr) continue;
+    const ldraw::File* piece = finder.find(reference->name, file);
+    if (piece == nullptr || !is_part(*piece)) return {};
+    pieces.push_back({piece, reference->pose});
+  }
+  return pieces;
+}
+
+/// Packed models carry library files under the library's folders: "p/stud.dat", "parts/3001.dat".
+std::string library_name(const std::string& name) {
+  if (name.starts_with("p/")) return name.substr(2);
+  if (name.starts_with("parts/")) return name.substr(6);
+  return name;
+}
+
+std::string id_of(const ldraw::File& file) {
+  const std::string id = file.id();
+  return file.origin == ldraw::Origin::document ? library_name(id) : id;
+}
+
+void add_missing(std::vector<Connector>& known, const std::vector<Connector>& others) {
+  const std::vector<Connector> missing = missing_in(known, others);
+  known.insert(known.end(), missing.begin(), missing.end());
+}
+
+}  // namespace
+
 struct Connectors::State {
   explicit State(parts::Library& opened) : library(opened) {}
+
   parts::Library& library;
   PrimitiveTable table;
-  Hash rules;  // of the table and of the code's own version
+  FamilyTable families;
+  std::unique_ptr<Overlays> overlays;
+  std::unique_ptr<Labels> labels;
+  std::vector<std::string> labelled;
+  Hash rules;  // of all that the answers depend on besides the part
   std::mutex mutex;
   std::unordered_map<Hash, std::unique_ptr<const std::vector<Connector>>> kept;
+
+  Hash key_of(const ldraw::File& file, parts::Finder& finder) {
+    return hash_of(library.geometry_key(file, finder).hex() + rules.hex() + file.name);
+  }
+
+  std::vector<Connector> inferred(const ldraw::File& file, parts::Finder& finder) {
+    std::vector<parts::Use> uses = parts::list_uses(file, finder);
+    for (parts::Use& use : uses) use.name = library_name(use.name);
+    std::vector<Connector> found = families.of(id_of(file), ldraw::description(file), uses);
+    add_missing(found, infer({ldraw::description(file), uses, library.mesh(file, finder)}, table));
+    return tidy(std::move(found));
+  }
+
+  bool same_box(const ldraw::File& file, parts::Finder& finder, const std::string& other_id) {
+    const ldraw::File* other = library.files().find(other_id + ".dat");
+    if (other == nullptr) return false;
+    parts::LibraryFinder library_finder(library.files());
+    const Box mine = library.mesh(file, finder).box, its = library.mesh(*other, library_finder).box;
+    return !mine.empty() && !its.empty() && (mine.min - its.min).cwiseAbs().maxCoeff() <= 0.6 &&
+           (mine.max - its.max).cwiseAbs().maxCoeff() <= 0.6;
+  }
+
+  /// Labels of the part itself, with those that its plain part has and a print lacks; else of another letter of its
+  /// number whose box agrees.
+  std::vector<Connector> labelled_as(const ldraw::File& file, parts::Finder& finder) {
+    if (labels->empty()) return {};
+    if (auto own = labels->find(id_of(file))) {
+      const auto info = library.info(id_of(file));
+      if (!info || info->base.empty()) return std::move(*own);
+      auto plain = labels->find(info->base).value_or(std::vector<Connector>());
+      for (Connector& c : plain) c.source = "labels of " + info->base;
+      if (missing_in(*own, plain).empty() || !same_box(file, finder, info->base)) return std::move(*own);
+      add_missing(*own, plain);
+      return std::move(*own);
+    }
+    for (const std::string& donor : label_donors(id_of(file), labelled)) {
+      if (!same_box(file, finder, donor)) continue;
+      auto borrowed = labels->find(donor).value_or(std::vector<Connector>());
+      for (Connector& c : borrowed) c.source = "labels of " + donor;
+      return borrowed;
+    }
+    return {};
+  }
+
+  std::vector<Connector> work_out(const ldraw::File& file, parts::Finder& finder,
+                                  std::vector<const ldraw::File*>& open) {
+    std::vector<Connector> result;
+    if (const auto overlay = overlays->find(file, finder)) {
+      result = overlay->connectors;
+      if (overlay->replace) return result;
+    }
+    add_missing(result, families.of_part(id_of(file)));
+    std::vector<Connector> labelled_here = labelled_as(file, finder);
+    std::erase_if(labelled_here, [&](const Connector& label) {  // a row for the part itself mends its family's label
+      return !label.family.empty() && std::any_of(result.begin(), result.end(), [&](const Connector& c) {
+        return c.kind == label.kind && c.family == label.family;
+      });
+    });
+    add_missing(result, labelled_here);
+    const std::vector<Piece> pieces = pieces_of(file, finder);
+    if (pieces.empty()) {
+      add_missing(result, inferred(file, finder));
+      return tidy(std::move(result));
+    }
+    std::vector<Placed> placed;
+    open.push_back(&file);
+    for (const Piece& piece : pieces) {
+      if (std::find(open.begin(), open.end(), piece.file) != open.end()) continue;  // refers to itself
+      placed.push_back({&find(*piece.file, finder, open), piece.pose});
+    }
+    open.pop_back();
+    add_missing(result, compose(placed));
+    return tidy(std::move(result));
+  }
+
+  const std::vector<Connector>& find(const ldraw::File& file, parts::Finder& finder,
+                                     std::vector<const ldraw::File*>& open) {
+    const Hash key = key_of(file, finder);
+    {
+      const std::lock_guard lock(mutex);
+      if (const auto found = kept.find(key); found != kept.end()) return *found->second;
+    }
+    std::optional<std::vector<Connector>> connectors;
+    if (const auto bytes = library.index().load_blob("connectors", key)) connectors = decode(*bytes);
+    if (!connectors) {
+      connectors = work_out(file, finder, open);
+      library.index().store_blob("connectors", key, encode(*connectors));
+    }
+    auto made = std::make_unique<const std::vector<Connector>>(std::move(*connectors));
+    const std::lock_guard lock(mutex);
+    return *kept.try_emplace(key, std::move(made)).first->second;
+  }
 };
 
 Connectors::Connectors(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -26,32 +175,38 @@ Connectors::~Connectors() = default;
 
 Result<std::unique_ptr<Connectors>> Connectors::open(parts::Library& library) {
   auto state = std::make_unique<State>(library);
-  const std::filesystem::path path = library.locations().share / "connectors" / "primitives.tsv";
-  const auto text = read_file(path);
+  const std::filesystem::path tables = library.locations().share / "connectors";
+  const auto text = read_file(tables / "primitives.tsv");
   if (!text) return tl::unexpected(text.error());
-  auto table = PrimitiveTable::parse(*text, path.string());
+  auto table = PrimitiveTable::parse(*text, (tables / "primitives.tsv").string());
   if (!table) return tl::unexpected(table.error());
+  const auto family_text = read_file(tables / "families.tsv");
+  if (!family_text) return tl::unexpected(family_text.error());
+  auto families = FamilyTable::parse(*family_text, (tables / "families.tsv").string());
+  if (!families) return tl::unexpected(families.error());
+  auto overlays = Overlays::open(library.locations().overlays);
+  if (!overlays) return tl::unexpected(overlays.error());
+  auto labels = Labels::open(library.locations().cache);
+  if (!labels) return tl::unexpected(labels.error());
   state->table = std::move(*table);
-  state->rules = hash_of(std::string(rules_version) + *text);
+  state->families = std::move(*families);
+  state->overlays = std::move(*overlays);
+  state->labels = std::move(*labels);
+  state->labelled = state->labels->ids();
+  state->rules = hash_of(std::string(rules_version) + *text + *family_text + state->overlays->key().hex() +
+                         state->labels->key().hex());
   return std::unique_ptr<Connectors>(new Connectors(std::move(state)));
 }
 
 const std::vector<Connector>& Connectors::of(const ldraw::File& file, parts::Finder& finder) {
-  const Hash key = hash_of(state_->library.geometry_key(file, finder).hex() + state_->rules.hex());
-  {
-    const std::lock_guard lock(state_->mutex);
-    if (const auto found = state_->kept.find(key); found != state_->kept.end()) return *found->second;
-  }
-  std::optional<std::vector<Connector>> connectors;
-  if (const auto bytes = state_->library.index().load_blob("connectors", key)) connectors = decode(*bytes);
-  if (!connectors) {
-    const std::vector<parts::Use> uses = parts::list_uses(file, finder);
-    connectors = infer({ldraw::description(file), uses, state_->library.mesh(file, finder)}, state_->table);
-    state_->library.index().store_blob("connectors", key, encode(*connectors));
-  }
-  auto made = std::make_unique<const std::vector<Connector>>(std::move(*connectors));
-  const std::lock_guard lock(state_->mutex);
-  return *state_->kept.try_emplace(key, std::move(made)).first->second;
+  std::vector<const ldraw::File*> open;  // assemblies being looked at, outermost first
+  return state_->find(file, finder, open);
 }
+
+std::vector<Connector> Connectors::inferred(const ldraw::File& file, parts::Finder& finder) {
+  return state_->inferred(file, finder);
+}
+
+const Labels& Connectors::labels() const { return *state_->labels; }
 
 }  // namespace brick::connect

@@ -29,8 +29,17 @@ enum class Kind {
   clip,       // grips a bar; also the bore of open studs
   ball,
   ball_socket,
+  hinge,  // half of a pivot that only its family's other half takes: arms, fingers, levers
+  hinge_socket,
+  fixed,  // half of a seat that only its family's other half takes: panes, tyres, headgear
+  fixed_socket,
+  shaft,       // rod of another radius than a bar's
+  bore,        // round hole of another radius; also those of pins, which take a bar
+  gear,        // toothed wheel; radius is that of the pitch circle
+  rack,        // toothed bar
+  string_end,  // end of a string, hose or cable
 };
-inline constexpr Kind last_kind = Kind::ball_socket;
+inline constexpr Kind last_kind = Kind::string_end;
 std::string_view name_of(Kind kind);
 std::optional<Kind> kind_named(std::string_view name);
 
@@ -46,17 +55,26 @@ struct Connector {
   /// LDU: length of the span along the axis; 0 for studs, anti-studs and balls.
   double length = 0;
   double radius = 0;   // LDU: of the stud, bore, rod or ball (that of a round stud or pin: 6)
+  std::string family;  // of hinges and fixed seats: only halves of one family hold each other
   std::string source;  // where it was read from: "table", "geometry", "labels", "overlay", ...
 };
 
-/// All connectors of a part file, from the table in share/connectors and from its geometry. Deterministic order.
+class Labels;
+
+/// All connectors of a part file, in deterministic order. Each comes from the first of these that knows the place: the
+/// user's overlays, imported labels, what the parts of an assembly leave free, the part's own primitives and shape.
 class Connectors {
  public:
-  /// Reads the table. Codes: connectors.table-malformed with file and line.
+  /// Reads the tables, the overlays and the imported labels. Codes: connectors.table-malformed with file and line,
+  /// connectors.overlay-malformed, labels.malformed, library.unreadable.
   static Result<std::unique_ptr<Connectors>> open(parts::Library& library);
   ~Connectors();
   /// Kept after the first call; the reference stays valid. Safe for several threads.
   const std::vector<Connector>& of(const ldraw::File& file, parts::Finder& finder);
+  /// From tables and shape alone, whatever overlays and labels say; not kept.
+  std::vector<Connector> inferred(const ldraw::File& file, parts::Finder& finder);
+  /// Those that were imported; empty when none were.
+  const Labels& labels() const;
 
  private:
   struct State;

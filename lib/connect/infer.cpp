@@ -10,7 +10,9 @@
 
 #include "base/text.h"
 #include "connect/clutch.h"
+#include "connect/compose.h"
 #include "connect/cylinders.h"
+#include "connect/grips.h"
 
 namespace brick::connect {
 
@@ -25,15 +27,16 @@ class Reader {
   std::vector<Connector> read() {
     read_primitives();
     cylinders_ = find_cylinders(part_.uses);
-    read_bars_and_clips();
     read_pins();
+    read_bars();
+    read_clips();
     read_axles();
     read_balls();
     read_grips();
     drop_blocked_tubes();
     read_posts();
     read_pin_holes();
-    return tidy();
+    return tidy(std::move(found_));
   }
 
  private:
@@ -71,8 +74,8 @@ class Reader {
     if (stretch < 1e-6) return;
     const Vec3 along = y / stretch, out = row.direction * along;
     const Vec3 place = use.pose.origin + row.position * y;
-    if (!row.kind) {
-      pin_marks_.push_back({use.pose.origin, along});
+    if (row.mark != PrimitiveRow::Mark::none) {
+      marks_.push_back({row.mark, {use.pose.origin, along}});
       return;
     }
     if (row.rule == PrimitiveRow::Rule::profile) {
@@ -116,12 +119,50 @@ class Reader {
     });
   }
 
-  void read_bars_and_clips() {
-    for (const Span& span : spans(3.85, 4.2, false, 0.9, 1.1)) {
-      if (span.length() >= 3.4) bars_.push_back(span);
+  bool marked(PrimitiveRow::Mark mark, const Span& span) const {
+    return std::any_of(marks_.begin(), marks_.end(), [&](const auto& known) {
+      return known.first == mark && on_line(span, known.second.point, known.second.axis);
+    });
+  }
+
+  bool on_kind(Kind kind, const Span& span) const {
+    return std::any_of(found_.begin(), found_.end(),
+                       [&](const Connector& c) { return c.kind == kind && on_line(span, c.position, c.axis); });
+  }
+
+  void read_bars() {
+    const std::vector<Span> rods = spans(3.85, 4.2, false, 0.8, 1.1);
+    std::vector<Span> open_rods;
+    for (const Span& span : rods) {
+      if (span.length() < 3.4) continue;
+      posts_.push_back(span);
+      if (!marked(PrimitiveRow::Mark::post, span)) open_rods.push_back(span);
     }
-    for (const Span& span : spans(3.85, 4.2, true, 0.5, 2.1)) {
-      if (span.length() >= 3.4) clips_.push_back(span);
+    for (const Span& span : free_stretches(part_.mesh, open_rods, 4)) {
+      if (span.length() >= 3.4) add_span(Kind::bar, span, 4, "geometry");
+    }
+  }
+
+  /// Bores of pins and of hip joints are no clips. A bore goes on where it is closed all round on both sides.
+  void read_clips() {
+    std::vector<Span> bores = spans(3.85, 4.2, true, 0.9, 2.1);
+    for (const Cylinder& c : cylinders_) {
+      if (c.inner && c.radius >= 3.85 && c.radius <= 4.2 && c.coverage >= 0.5 && c.coverage < 0.9) bores.push_back(c);
+    }
+    for (const Span& span : bores) {
+      if (marked(PrimitiveRow::Mark::hip, span)) continue;
+      for (const Span& rest : without_pins(span)) {
+        if (rest.length() >= 3.4) clips_.push_back(rest);
+      }
+    }
+    for (const Span& pin : pins_) {  // the bore of a pin takes a bar, but does not clip on from the side
+      for (const Span& bore : bores) {
+        if (std::abs(pin.axis.dot(bore.axis)) < 0.999 || (pin.foot - bore.foot).norm() > 0.6) continue;
+        Span inside = bore;
+        inside.from = std::max(bore.from, pin.from);
+        inside.to = std::min(bore.to, pin.to);
+        if (inside.length() >= 3.4) add_span(Kind::bore, inside, 4, "geometry");
+      }
     }
     for (const Span& span : named_clips_) {
       const bool known = std::any_of(clips_.begin(), clips_.end(), [&](const Span& other) {
@@ -130,8 +171,29 @@ class Reader {
       });
       if (!known) clips_.push_back(span);
     }
-    for (const Span& span : bars_) add_span(Kind::bar, span, 4, "geometry");
     for (const Span& span : clips_) add_span(Kind::clip, span, 4, "geometry");
+  }
+
+  std::vector<Span> without_pins(const Span& span) const {
+    std::vector<Span> rest = {span};
+    for (const Span& pin : pins_) {
+      if (std::abs(pin.axis.dot(span.axis)) < 0.999 || (pin.foot - span.foot).norm() > 0.6) continue;
+      std::vector<Span> cut;
+      for (const Span& piece : rest) {
+        if (pin.to < piece.from || pin.from > piece.to) {
+          cut.push_back(piece);
+          continue;
+        }
+        Span low = piece, high = piece;
+        low.to = std::min(low.to, pin.from);
+        high.from = std::max(high.from, pin.to);
+        for (const Span& end : {low, high}) {
+          if (end.length() > 0.5) cut.push_back(end);
+        }
+      }
+      rest = std::move(cut);
+    }
+    return rest;
   }
 
   static bool on_line(const Span& span, const Vec3& point, const Vec3& direction) {
@@ -142,20 +204,29 @@ class Reader {
 
   void read_pins() {
     const bool torso = part_.description.find("Torso") != std::string_view::npos;
-    for (const Span& span : spans(5.8, 6.2, false, 0.45, 2.1)) {
+    for (Span span : spans(5.8, 6.2, false, 0.45, 2.1)) {
       if (span.length() < 7.5) continue;
-      const bool marked = std::any_of(pin_marks_.begin(), pin_marks_.end(),
-                                      [&](const Line& mark) { return on_line(span, mark.point, mark.axis); });
-      const bool studded = std::any_of(found_.begin(), found_.end(), [&](const Connector& c) {
-        return (c.kind == Kind::stud || c.kind == Kind::open_stud) && on_line(span, c.position, c.axis);
-      });
+      const bool studded = on_kind(Kind::stud, span) || on_kind(Kind::open_stud, span);
       const bool neck = torso && span.length() > 11.5 && span.length() < 12.5 && std::abs(span.axis.y()) > 0.999 &&
                         std::hypot(span.foot.x(), span.foot.z()) < 1;
       if (neck) {  // the head sits on the neck as on a stud
         const double top = std::min(span.at(span.from).y(), span.at(span.to).y());
         add(Kind::stud, Vec3(span.foot.x(), top + stud_height, span.foot.z()), Vec3(0, -1, 0), 0, 6, "geometry");
       }
-      if (marked || neck || (span.length() >= 15 && !studded)) add_span(Kind::pin, span, 6, "geometry");
+      if (!neck && !marked(PrimitiveRow::Mark::pin, span) && (span.length() < 15 || studded)) continue;
+      grow_over_lips(span);
+      pins_.push_back(span);
+      add_span(Kind::pin, span, 6, "geometry");
+    }
+  }
+
+  /// The lip at a pin's end, radius 6.5 and 2 LDU long, belongs to it.
+  void grow_over_lips(Span& pin) const {
+    for (const Cylinder& c : cylinders_) {
+      if (c.inner || c.radius < 6.3 || c.radius > 6.7 || c.length() > 2.6) continue;
+      if (std::abs(c.axis.dot(pin.axis)) < 0.999 || (c.foot - pin.foot).norm() > 0.6) continue;
+      if (std::abs(c.to - pin.from) < 0.6) pin.from = c.from;
+      if (std::abs(c.from - pin.to) < 0.6) pin.to = c.to;
     }
   }
 
@@ -188,7 +259,13 @@ class Reader {
     for (const Cylinder& c : cylinders_) {
       if (c.inner && c.radius >= 5 && c.radius <= 8.1 && c.coverage > 0.4) bores.push_back({c.at(c.from), c.axis});
     }
-    grips_ = find_grips(part_.mesh, bores);
+    std::vector<Line> studs;
+    for (const Connector& c : found_) {
+      if (c.kind == Kind::stud || c.kind == Kind::open_stud) studs.push_back({c.position, c.axis});
+    }
+    for (const Opening& opening : gather_openings(measure_grips(part_.mesh, bores), studs)) {
+      if (is_opening(opening)) grips_.push_back(opening);
+    }
     const std::size_t from_table = found_.size();
     for (const Grip& grip : grips_) {
       const bool at_tube = std::any_of(
@@ -211,14 +288,14 @@ class Reader {
     for (const Connector& c : found_) {
       if (c.kind == Kind::tube) mouths.push_back({c.position, c.axis});
     }
-    const std::vector<bool> blocked = blocked_mouths(part_.mesh, mouths);
+    const std::vector<Room> rooms = room_at(part_.mesh, mouths);
     std::size_t next = 0;
-    std::erase_if(found_, [&](const Connector& c) { return c.kind == Kind::tube && blocked[next++]; });
+    std::erase_if(found_, [&](const Connector& c) { return c.kind == Kind::tube && rooms[next++].inside < 4.5; });
   }
 
   /// Solid rods whose end is flush with a mouth, half a stud from it: the posts under parts that are one stud wide.
   void read_posts() {
-    for (const Span& span : bars_) {
+    for (const Span& span : posts_) {
       for (const bool low : {true, false}) {
         const Vec3 end = span.at(low ? span.from : span.to), out = low ? Vec3(-span.axis) : span.axis;
         const bool flush = std::any_of(grips_.begin(), grips_.end(), [&](const Grip& grip) {
@@ -232,10 +309,36 @@ class Reader {
   }
 
   void read_pin_holes() {
-    std::vector<Span> holes = spans(5.8, 6.2, true, 0.45, 4.1);
-    for (Span& hole : holes) grow_over_counterbores(hole);
-    for (const Span& hole : holes) {
-      if (hole.length() >= 3.9 && !is_tube_bore(hole)) add_span(Kind::pin_hole, hole, 6, "geometry");
+    std::vector<Span> holes;
+    std::vector<bool> collars;
+    std::vector<Line> ends;
+    for (Span hole : spans(5.8, 6.2, true, 0.85, 4.1)) {
+      if (hole.length() < 3.9) continue;
+      const double bore = hole.length();
+      grow_over_counterbores(hole);
+      holes.push_back(hole);
+      collars.push_back(hole.length() > bore + 0.5);
+      ends.push_back({hole.at(hole.from), -hole.axis});
+      ends.push_back({hole.at(hole.to), hole.axis});
+    }
+    const std::vector<Room> end_rooms = room_at(part_.mesh, ends);
+    std::vector<Line> mouths;
+    std::vector<Room> rooms;
+    for (std::size_t i = 0; i < holes.size(); ++i) {
+      const bool through = end_rooms[2 * i].ahead > 11.9 && end_rooms[2 * i + 1].ahead > 11.9;
+      if (!is_pin_hole(holes[i], collars[i], through)) continue;
+      add_span(Kind::pin_hole, holes[i], 6, "geometry");
+      for (const std::size_t end : {2 * i, 2 * i + 1}) {
+        mouths.push_back(ends[end]);
+        rooms.push_back(end_rooms[end]);
+      }
+    }
+    // A stud goes into the open ends of a pin hole, also where the part's own walls stand close by.
+    for (std::size_t i = 0; i < mouths.size(); ++i) {
+      const Line& mouth = mouths[i];
+      const bool taken = known(Kind::anti_stud, mouth.point, 1.5) || known(Kind::tube, mouth.point, 1.5);
+      if (!taken && rooms[i].outside > 5.9 && rooms[i].ahead > 11.9)
+        add(Kind::anti_stud, mouth.point, mouth.axis, 0, 6, "geometry");
     }
   }
 
@@ -248,51 +351,14 @@ class Reader {
     }
   }
 
-  /// The bore of a tube under a brick is a pin hole only where it is open at its other end too.
-  bool is_tube_bore(const Span& hole) const {
-    const Vec3 ends[2] = {hole.at(hole.from), hole.at(hole.to)};
-    bool tube = false, table_tube = false;
-    for (const Connector& c : found_) {
-      if (c.kind != Kind::tube) continue;
-      const bool here = (c.position - ends[0]).norm() < 1.5 || (c.position - ends[1]).norm() < 1.5;
-      tube = tube || here;
-      table_tube = table_tube || (here && c.source == "table");
-    }
-    if (!tube) return false;
-    const auto mouths = std::count_if(grips_.begin(), grips_.end(), [&](const Grip& grip) {
-      return std::abs(grip.out.dot(hole.axis)) > 0.98 &&
-             std::min((grip.position - ends[0]).norm(), (grip.position - ends[1]).norm()) < 1.6;
+  /// Pin holes have a collar at an end, or go through, or are as deep as a minifig head's. The bore of a tube under a
+  /// brick is one only where it goes right through a plate.
+  bool is_pin_hole(const Span& hole, bool collar, bool through) const {
+    const bool tube = std::any_of(found_.begin(), found_.end(), [&](const Connector& c) {
+      return c.kind == Kind::tube && c.source == "table" && on_line(hole, c.position, c.axis);
     });
-    const bool through = std::any_of(clips_.begin(), clips_.end(), [&](const Span& clip) {
-      return std::abs(clip.axis.dot(hole.axis)) > 0.999 && (clip.foot - hole.foot).norm() < 0.6 &&
-             (std::abs(clip.from - hole.to) < 0.6 || std::abs(clip.to - hole.from) < 0.6);
-    });
-    return (!through && hole.length() < 7.5) || (table_tube && !through && mouths < 2);
-  }
-
-  /// Rounds, drops doubles and puts in order.
-  std::vector<Connector> tidy() {
-    for (Connector& c : found_) {
-      for (Vec3* v : {&c.position, &c.axis, &c.side}) *v = (*v * 1e6).array().round() / 1e6 + 0.0;
-      c.length = std::round(c.length * 1e4) / 1e4;
-    }
-    const auto key = [](const Connector& c) {
-      const auto cell = [](double value) { return std::lround(100 * value); };
-      return std::tuple(static_cast<int>(c.kind), cell(c.position.y()), cell(c.position.z()), cell(c.position.x()),
-                        cell(c.axis.y()), cell(c.axis.z()), cell(c.axis.x()), cell(c.length));
-    };
-    std::stable_sort(found_.begin(), found_.end(),
-                     [&](const Connector& a, const Connector& b) { return key(a) < key(b); });
-    std::vector<Connector> kept;
-    for (const Connector& c : found_) {
-      const bool twice = std::any_of(kept.rbegin(), kept.rend(), [&](const Connector& other) {
-        const double turn = c.axis.dot(other.axis);
-        return other.kind == c.kind && (other.position - c.position).norm() <= 1 &&
-               std::abs(other.length - c.length) < 2 && (c.length > 0 ? std::abs(turn) : turn) > 0.98;
-      });
-      if (!twice) kept.push_back(c);
-    }
-    return kept;
+    if (tube) return through && hole.length() >= 7.5;
+    return collar || through || std::abs(hole.length() - 20) < 0.6;
   }
 
   const PartShape& part_;
@@ -300,8 +366,8 @@ class Reader {
   std::vector<Connector> found_;
   std::vector<Cylinder> cylinders_;
   std::vector<Grip> grips_;
-  std::vector<Line> pin_marks_;
-  std::vector<Span> axles_, axle_holes_, named_clips_, bars_, clips_;
+  std::vector<std::pair<PrimitiveRow::Mark, Line>> marks_;
+  std::vector<Span> axles_, axle_holes_, named_clips_, posts_, clips_, pins_;
   Vec3 axle_side_ = Vec3::Zero();
 };
 

@@ -9,8 +9,9 @@ namespace brick::connect {
 namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(last_kind) + 1> kind_names = {
-    "stud", "open-stud", "anti-stud", "tube", "post", "pin",        "pin-hole",
-    "axle", "axle-hole", "bar",       "clip", "ball", "ball-socket"};
+    "stud",         "open-stud", "anti-stud", "tube", "post",        "pin",       "pin-hole",     "axle",
+    "axle-hole",    "bar",       "clip",      "ball", "ball-socket", "hinge",     "hinge-socket", "fixed",
+    "fixed-socket", "shaft",     "bore",      "gear", "rack",        "string-end"};
 
 }  // namespace
 

@@ -5,7 +5,8 @@
 // the reach of a mate, touches; each plug then looks only into the cells that its own span passes: near-linear in the
 // number of connectors. A candidate pair is judged by how far the socket would have to move for the two to agree, and
 // by the angle between their axes. A stud and an opening take one partner each: pairs are accepted from the best fit
-// down.
+// down. Then come mates that builders make besides the usual ones (a stud in a pin hole, a bar in a tube) where two
+// parts are not mated otherwise, and round feet that stand between four studs.
 #include "connect/mate.h"
 
 #include <cmath>
@@ -23,7 +24,9 @@ namespace {
 constexpr double exact_distance = 0.2, exact_angle = 0.5;
 constexpr double loose_distance = 1.0, loose_angle = 1.5;
 constexpr double near_distance = 4.0, near_angle = 10.0;
-constexpr double least_overlap = 1.0;  // of two spans that hold each other
+constexpr double least_overlap = 1.0;                   // of two spans that hold each other
+constexpr double besides_overlap = 2.0;                 // of those that are not made for each other
+constexpr double stud_height = 4.0, mouth_depth = 4.0;  // of studs and openings taken as spans
 constexpr double cell_size = 20.0;
 constexpr double farthest = 1e7;  // coordinates beyond this are no model's
 
@@ -31,6 +34,7 @@ struct WorldConnector {
   int part = 0, index = 0;
   Kind kind = Kind::stud;
   double radius = 0;
+  const std::string* family = nullptr;
   Vec3 position = Vec3::Zero(), axis = Vec3::Zero();
   double half = 0;
 };
@@ -41,6 +45,7 @@ std::optional<WorldConnector> place(const Connector& connector, const Transform&
   world.index = index;
   world.kind = connector.kind;
   world.radius = connector.radius;
+  world.family = &connector.family;
   world.position = pose * connector.position;
   world.axis = pose.direction(connector.axis);
   const double stretch = world.axis.norm();
@@ -51,6 +56,24 @@ std::optional<WorldConnector> place(const Connector& connector, const Transform&
   }
   world.axis /= stretch;
   return world;
+}
+
+/// A stud as the stretch from its base to its tip, an opening as what lies behind its mouth.
+struct Stretch {
+  Vec3 middle = Vec3::Zero();
+  double half = 0;
+};
+Stretch stretch_of(const WorldConnector& c) {
+  switch (c.kind) {
+    case Kind::stud:
+    case Kind::open_stud:
+      return {c.position + 0.5 * stud_height * c.axis, 0.5 * stud_height};
+    case Kind::anti_stud:
+    case Kind::tube:
+      return {c.position - 0.5 * mouth_depth * c.axis, 0.5 * mouth_depth};
+    default:
+      return {c.position, c.half};
+  }
 }
 
 double degrees_between(const Vec3& a, const Vec3& b) {
@@ -76,23 +99,36 @@ std::optional<Judged> judge(const WorldConnector& plug, const WorldConnector& so
     return judged;
   }
   const double turn = plug.axis.dot(socket.axis);
+  if (rule.seat == Seat::pivot) {
+    if (*plug.family != *socket.family) return std::nullopt;
+    judged.move = plug.position - socket.position;
+    judged.angle = degrees_between(plug.axis, turn < 0 ? Vec3(-socket.axis) : socket.axis);
+    return judged;
+  }
+  // A rod fits a bore a little wider; a clip's arms take its own radius only. The kinds of fixed size need no look.
+  const bool sized = rule.socket == Kind::bore;
+  if (sized && (socket.radius - plug.radius > 0.6 || plug.radius - socket.radius > 0.1)) return std::nullopt;
   const Vec3 socket_axis = turn < 0 ? Vec3(-socket.axis) : socket.axis;
   judged.angle = degrees_between(plug.axis, socket_axis);
   if (judged.angle > near_angle) return std::nullopt;
-  const double along = (socket.position - plug.position).dot(plug.axis);
-  const double from = std::max(-plug.half, along - socket.half), to = std::min(plug.half, along + socket.half);
-  const double needed = std::min({least_overlap, plug.half, socket.half});
-  const Vec3 point = plug.position + 0.5 * (from + to) * plug.axis;
-  const Vec3 offset = point - socket.position;
+  const Stretch rod = stretch_of(plug), hole = stretch_of(socket);
+  const double along = (hole.middle - rod.middle).dot(plug.axis);
+  const double from = std::max(-rod.half, along - hole.half), to = std::min(rod.half, along + hole.half);
+  const double needed = rule.besides > 0 ? besides_overlap : std::min({least_overlap, rod.half, hole.half});
+  const Vec3 point = rod.middle + 0.5 * (from + to) * plug.axis;
+  const Vec3 offset = point - hole.middle;
   judged.move = offset - offset.dot(socket_axis) * socket_axis;  // sideways, where the spans overlap
   if (to - from < needed - 1e-6) judged.move += (along > 0 ? -1 : 1) * (needed - (to - from)) * plug.axis;
   return judged;
 }
 
-std::optional<Fit> fit_of(const Judged& judged, Seat seat) {
-  const double distance = judged.move.norm(), angle = seat == Seat::centre ? 0 : judged.angle;
+std::optional<Fit> fit_of(const Judged& judged, const MateRule& rule, const std::string& family) {
+  const double distance = judged.move.norm(), angle = rule.seat == Seat::centre ? 0 : judged.angle;
+  const bool pivot = rule.seat == Seat::pivot;
+  const double play = rule.besides > 0 ? rule.besides : pivot ? family_play(family) : loose_distance;
   if (distance <= exact_distance && angle <= exact_angle) return Fit::exact;
-  if (distance <= loose_distance && angle <= loose_angle) return Fit::loose;
+  if (distance <= play && angle <= (pivot ? family_angle(family) : loose_angle)) return Fit::loose;
+  if (rule.besides > 0) return std::nullopt;
   if (distance <= near_distance && angle <= near_angle) return Fit::near;
   return std::nullopt;
 }
@@ -100,6 +136,7 @@ std::optional<Fit> fit_of(const Judged& judged, Seat seat) {
 struct Candidate {
   Mate mate;
   Seat seat = Seat::mouth;
+  bool besides = false;
   double distance = 0;
   std::pair<int, int> plug, socket;  // part and connector
 };
@@ -110,7 +147,7 @@ void consider(const WorldConnector& plug, const WorldConnector& socket, bool nea
   if (rule == nullptr) return;
   const auto judged = judge(plug, socket, *rule);
   if (!judged) return;
-  const auto fit = fit_of(*judged, rule->seat);
+  const auto fit = fit_of(*judged, *rule, *plug.family);
   if (!fit || (*fit == Fit::near && !near_misses)) return;
   Candidate candidate;
   const bool plug_first = plug.part < socket.part;
@@ -123,6 +160,7 @@ void consider(const WorldConnector& plug, const WorldConnector& socket, bool nea
   candidate.mate.move = plug_first ? judged->move : Vec3(-judged->move);
   candidate.mate.angle = judged->angle;
   candidate.seat = rule->seat;
+  candidate.besides = rule->besides > 0;
   candidate.distance = judged->move.norm();
   candidate.plug = {plug.part, plug.index};
   candidate.socket = {socket.part, socket.index};
@@ -136,14 +174,18 @@ std::vector<Mate> settle(std::vector<Candidate> candidates) {
   std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
     const auto rank = [](const Candidate& c) {
       const double residual = c.distance + c.mate.angle * (loose_distance / loose_angle);
-      return std::tuple(c.mate.fit, std::lround(residual * 1e4));  // ties stay ties whatever rounding does
+      return std::tuple(c.besides, c.mate.fit, std::lround(residual * 1e4));  // ties stay ties whatever rounding does
     };
     return std::pair(rank(a), key(a.mate)) < std::pair(rank(b), key(b.mate));
   });
-  std::set<std::pair<int, int>> taken, held;
+  std::set<std::pair<int, int>> taken, held, joined;
   std::vector<Mate> mates;
   for (const Candidate& candidate : candidates) {
     const bool single = candidate.seat != Seat::along;
+    const std::pair parts(candidate.mate.part_a, candidate.mate.part_b);
+    if (candidate.besides &&
+        (joined.contains(parts) || taken.contains(candidate.plug) || taken.contains(candidate.socket)))
+      continue;
     if (single && (taken.contains(candidate.plug) || taken.contains(candidate.socket))) continue;
     if (candidate.mate.fit == Fit::near && (held.contains(candidate.plug) || held.contains(candidate.socket))) continue;
     if (single) {
@@ -152,6 +194,7 @@ std::vector<Mate> settle(std::vector<Candidate> candidates) {
     }
     held.insert(candidate.plug);
     held.insert(candidate.socket);
+    if (candidate.mate.fit != Fit::near) joined.insert(parts);
     mates.push_back(candidate.mate);
   }
   std::sort(mates.begin(), mates.end(), [](const Mate& a, const Mate& b) { return key(a) < key(b); });
@@ -169,11 +212,12 @@ struct CellHash {
 /// The cells that the span, grown by `reach`, may touch: piece by piece, so that a long span does not fill its box.
 std::vector<Cell> cells_of(const WorldConnector& connector, double reach) {
   std::vector<Cell> cells;
-  const int pieces = 1 + static_cast<int>(2 * connector.half / cell_size);
+  const Stretch span = stretch_of(connector);
+  const int pieces = 1 + static_cast<int>(2 * span.half / cell_size);
   for (int i = 0; i < pieces; ++i) {
     Box box;
-    box.add(connector.position + (-1 + 2.0 * i / pieces) * connector.half * connector.axis);
-    box.add(connector.position + (-1 + 2.0 * (i + 1) / pieces) * connector.half * connector.axis);
+    box.add(span.middle + (-1 + 2.0 * i / pieces) * span.half * connector.axis);
+    box.add(span.middle + (-1 + 2.0 * (i + 1) / pieces) * span.half * connector.axis);
     const Vec3 low = (box.min.array() - reach) / cell_size, high = (box.max.array() + reach) / cell_size;
     const auto at = [](double value) { return static_cast<int>(std::floor(value)); };
     for (int x = at(low.x()); x <= at(high.x()); ++x) {
@@ -200,6 +244,77 @@ std::vector<WorldConnector> place_all(std::span<const Placed> parts) {
   return all;
 }
 
+bool is_stud(const WorldConnector& c) { return c.kind == Kind::stud || c.kind == Kind::open_stud; }
+
+/// Round feet: the only opening of its part on that side is a tube, whose outer wall (radius 8) fits between four
+/// studs.
+std::vector<std::size_t> round_feet(const std::vector<WorldConnector>& all, std::span<const Placed> parts) {
+  std::vector<std::size_t> feet;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].kind != Kind::tube) continue;
+    const auto& own = *parts[static_cast<std::size_t>(all[i].part)].connectors;
+    const Vec3& out = own[static_cast<std::size_t>(all[i].index)].axis;
+    const auto openings = std::count_if(own.begin(), own.end(), [&](const Connector& c) {
+      return (c.kind == Kind::tube || c.kind == Kind::anti_stud || c.kind == Kind::post) && c.axis.dot(out) > 0.9;
+    });
+    if (openings == 1) feet.push_back(i);
+  }
+  return feet;
+}
+
+/// The mates of one round foot with studs that stand around it, when there are at least three.
+std::vector<Mate> foot_mates(const WorldConnector& foot, std::span<const WorldConnector> studs) {
+  constexpr double diagonal = 14.1421, sideways = 0.36, above = 3.6, below = 0.5;  // LDU
+  std::vector<Mate> mates;
+  double worst = 0;
+  for (const WorldConnector& stud : studs) {
+    if (stud.part == foot.part || stud.axis.dot(foot.axis) > -0.9998) continue;
+    const Vec3 offset = stud.position - foot.position;
+    const double along = offset.dot(foot.axis), across = (offset - along * foot.axis).norm();
+    if (along < -below || along > above || std::abs(across - diagonal) > sideways) continue;
+    worst = std::max(worst, std::abs(across - diagonal));
+    Mate mate;
+    mate.part_a = std::min(foot.part, stud.part);
+    mate.part_b = std::max(foot.part, stud.part);
+    mate.connector_a = foot.part < stud.part ? foot.index : stud.index;
+    mate.connector_b = foot.part < stud.part ? stud.index : foot.index;
+    mate.joint = JointKind::revolute;
+    mates.push_back(mate);
+  }
+  if (mates.size() < 3) return {};
+  for (Mate& mate : mates) mate.fit = worst <= exact_distance ? Fit::exact : Fit::loose;
+  return mates;
+}
+
+void add_foot_mates(const std::vector<WorldConnector>& all, std::span<const Placed> parts, std::vector<Mate>& mates) {
+  const std::vector<std::size_t> feet = round_feet(all, parts);
+  if (feet.empty()) return;
+  std::set<std::pair<int, int>> held;  // parts that are mated already
+  for (const Mate& mate : mates) {
+    if (mate.fit != Fit::near) held.emplace(mate.part_a, mate.part_b);
+  }
+  std::unordered_map<Cell, std::vector<WorldConnector>, CellHash> studs;
+  const auto cell = [](const Vec3& at) {
+    return Cell{static_cast<int>(std::floor(at.x() / cell_size)), static_cast<int>(std::floor(at.y() / cell_size)),
+                static_cast<int>(std::floor(at.z() / cell_size))};
+  };
+  for (const WorldConnector& c : all) {
+    if (is_stud(c)) studs[cell(c.position)].push_back(c);
+  }
+  for (const std::size_t index : feet) {
+    const Cell centre = cell(all[index].position);
+    std::vector<WorldConnector> around;
+    for (int n = 0; n < 27; ++n) {
+      const auto found = studs.find({centre[0] + n / 9 - 1, centre[1] + n / 3 % 3 - 1, centre[2] + n % 3 - 1});
+      if (found != studs.end()) around.insert(around.end(), found->second.begin(), found->second.end());
+    }
+    for (const Mate& mate : foot_mates(all[index], around)) {
+      if (!held.contains({mate.part_a, mate.part_b})) mates.push_back(mate);
+    }
+  }
+  std::sort(mates.begin(), mates.end(), [](const Mate& a, const Mate& b) { return key(a) < key(b); });
+}
+
 }  // namespace
 
 std::vector<Mate> find_mates(std::span<const Placed> parts, bool near_misses) {
@@ -222,7 +337,9 @@ std::vector<Mate> find_mates(std::span<const Placed> parts, bool near_misses) {
       }
     }
   }
-  return settle(std::move(candidates));
+  std::vector<Mate> mates = settle(std::move(candidates));
+  add_foot_mates(all, parts, mates);
+  return mates;
 }
 
 std::vector<Mate> mates_between(const Placed& a, const Placed& b, bool near_misses) {

@@ -10,8 +10,12 @@ namespace brick::connect {
 
 Json to_json(const Connector& connector) {
   const auto vector = [](const Vec3& v) { return Json{number(v.x()), number(v.y()), number(v.z())}; };
-  return {{"kind", name_of(connector.kind)}, {"position", vector(connector.position)}, {"axis", vector(connector.axis)},
-          {"side", vector(connector.side)},  {"length", number(connector.length)},     {"source", connector.source}};
+  Json json = {{"kind", name_of(connector.kind)},    {"position", vector(connector.position)},
+               {"axis", vector(connector.axis)},     {"side", vector(connector.side)},
+               {"length", number(connector.length)}, {"radius", number(connector.radius)}};
+  if (!connector.family.empty()) json["family"] = connector.family;
+  json["source"] = connector.source;
+  return json;
 }
 
 Json to_json(std::span<const Connector> connectors) {
@@ -20,12 +24,27 @@ Json to_json(std::span<const Connector> connectors) {
   return list;
 }
 
-std::string count_kinds(std::span<const Connector> connectors) {
-  std::map<Kind, int> counts;
-  for (const auto& connector : connectors) ++counts[connector.kind];
+std::string count_kinds(std::span<const Connector> connectors, bool sources) {
+  std::map<std::pair<Kind, std::string>, int> counts;
+  for (const auto& connector : connectors) ++counts[{connector.kind, sources ? connector.source : std::string()}];
   std::vector<std::string> kinds;
-  for (const auto& [kind, count] : counts) kinds.push_back(format("{} {}", count, name_of(kind)));
+  for (const auto& [key, count] : counts) {
+    kinds.push_back(format("{} {}", count, name_of(key.first)));
+    if (sources) kinds.back() += " (" + key.second + ")";
+  }
   return join(kinds, ", ");
+}
+
+Result<std::string> show_part(const std::string& id, parts::Library& library, Connectors& connectors, bool json,
+                              const parts::Paint& paint) {
+  const auto part = library.info(id);
+  const auto* file = part ? library.files().find(part->id + ".dat") : nullptr;
+  if (file == nullptr) return tl::unexpected(parts::unknown_part(library, id));
+  parts::LibraryFinder finder(library.files());
+  const auto& mesh = library.mesh(*file, finder);
+  const auto& places = connectors.of(*file, finder);
+  if (json) return dump(parts::part_json(*part, mesh, to_json(places))) + "\n";
+  return parts::part_text(*part, mesh, count_kinds(places), paint);
 }
 
 }  // namespace brick::connect

@@ -9,7 +9,7 @@ namespace brick::connect {
 namespace {
 
 // One stud turns in its opening; that more of them hold a part fast follows from the mates of all.
-constexpr std::array<MateRule, 12> rules = {{
+constexpr std::array<MateRule, 27> rules = {{
     {Kind::stud, Kind::anti_stud, Seat::mouth, JointKind::revolute},
     {Kind::stud, Kind::tube, Seat::mouth, JointKind::revolute},
     {Kind::open_stud, Kind::anti_stud, Seat::mouth, JointKind::revolute},
@@ -23,6 +23,22 @@ constexpr std::array<MateRule, 12> rules = {{
     {Kind::bar, Kind::axle_hole, Seat::along, JointKind::cylindrical},
     {Kind::bar, Kind::pin_hole, Seat::along, JointKind::cylindrical},
     {Kind::ball, Kind::ball_socket, Seat::centre, JointKind::ball},
+    {Kind::hinge, Kind::hinge_socket, Seat::pivot, JointKind::revolute},
+    {Kind::fixed, Kind::fixed_socket, Seat::pivot, JointKind::fixed},
+    {Kind::bar, Kind::bore, Seat::along, JointKind::cylindrical},
+    {Kind::shaft, Kind::bore, Seat::along, JointKind::cylindrical},
+    // What builders do besides.
+    {Kind::stud, Kind::pin_hole, Seat::along, JointKind::revolute, 0.35},
+    {Kind::open_stud, Kind::pin_hole, Seat::along, JointKind::revolute, 0.35},
+    {Kind::stud, Kind::axle_hole, Seat::along, JointKind::revolute, 0.35},
+    {Kind::open_stud, Kind::axle_hole, Seat::along, JointKind::revolute, 0.35},
+    {Kind::bar, Kind::tube, Seat::along, JointKind::cylindrical, 1},
+    {Kind::bar, Kind::anti_stud, Seat::along, JointKind::cylindrical, 1},
+    {Kind::pin, Kind::tube, Seat::along, JointKind::revolute, 1},
+    {Kind::pin, Kind::anti_stud, Seat::along, JointKind::revolute, 1},
+    {Kind::axle, Kind::tube, Seat::along, JointKind::cylindrical, 1},
+    {Kind::axle, Kind::anti_stud, Seat::along, JointKind::cylindrical, 1},
+    {Kind::axle, Kind::clip, Seat::along, JointKind::cylindrical, 1},
 }};
 
 constexpr std::array<std::string_view, 5> joint_names = {"fixed", "revolute", "prismatic", "cylindrical", "ball"};
@@ -32,11 +48,23 @@ constexpr std::array<std::string_view, 5> joint_names = {"fixed", "revolute", "p
 std::string_view name_of(JointKind kind) { return joint_names[static_cast<std::size_t>(kind)]; }
 
 const MateRule* rule_for(Kind plug, Kind socket) {
-  for (const MateRule& rule : rules) {
-    if (rule.plug == plug && rule.socket == socket) return &rule;
-  }
-  return nullptr;
+  constexpr std::size_t kinds = static_cast<std::size_t>(last_kind) + 1;
+  static const auto table = [] {
+    std::array<const MateRule*, kinds * kinds> by_kinds{};
+    for (const MateRule& rule : rules)
+      by_kinds[static_cast<std::size_t>(rule.plug) * kinds + static_cast<std::size_t>(rule.socket)] = &rule;
+    return by_kinds;
+  }();
+  return table[static_cast<std::size_t>(plug) * kinds + static_cast<std::size_t>(socket)];
 }
+
+// Official sets pose arms and hands by eye: 23 % of arms are 1.5 to 16 degrees off, 12 % of hands 1.5 to 3.
+double family_angle(std::string_view family) {
+  return family == "minifig-arm" || family == "minifig-hand" ? 12.0 : 1.5;
+}
+
+// The same for where they are: figures are bent by eye around an axis that the file does not name.
+double family_play(std::string_view family) { return family.starts_with("minifig-") ? 1.5 : 1.0; }
 
 bool is_plug(Kind kind) {
   return std::any_of(rules.begin(), rules.end(), [&](const MateRule& rule) { return rule.plug == kind; });

@@ -11,6 +11,7 @@ enum class Seat {
   mouth,   // positions coincide, axes opposite: a stud in its opening
   along,   // axes coincide and the spans overlap: pins, axles, bars
   centre,  // positions coincide, axes free: balls
+  pivot,   // positions coincide, axes parallel either way: hinges and fixed seats of one family
 };
 
 struct MateRule {
@@ -18,7 +19,16 @@ struct MateRule {
   Kind socket = Kind::anti_stud;
   Seat seat = Seat::mouth;
   JointKind joint = JointKind::revolute;
+  /// LDU; 0 for the usual mates. Others are what builders do besides: they count within this distance only, where the
+  /// two parts are not mated otherwise, and are never suggested as near misses.
+  double besides = 0;
 };
+
+/// How far two halves of a family may be turned from each other and still hold, degrees: more for minifig arms and
+/// hands.
+double family_angle(std::string_view family);
+/// How far apart they may be, LDU.
+double family_play(std::string_view family);
 
 /// The rule for a plug of one kind in a socket of another; nullptr when they do not hold each other.
 const MateRule* rule_for(Kind plug, Kind socket);

@@ -80,11 +80,12 @@ std::vector<Wall> TurnedMesh::cut(double w) const {
   return walls;
 }
 
-bool TurnedMesh::blocked(double u, double v, double from, double to) const {
-  if (facets_.empty()) return false;
+template <class Visit>
+void TurnedMesh::hits(double u, double v, const Visit& visit) const {
+  if (facets_.empty()) return;
   const int cu = static_cast<int>(std::floor((u - box_.min.x()) / column_width_));
   const int cv = static_cast<int>(std::floor((v - box_.min.y()) / column_width_));
-  if (cu < 0 || cv < 0 || cu >= columns_u_ || cv >= columns_v_) return false;
+  if (cu < 0 || cv < 0 || cu >= columns_u_ || cv >= columns_v_) return;
   for (const std::uint32_t i : columns_[static_cast<std::size_t>(cu * columns_v_ + cv)]) {
     const auto& c = facets_[i].corners;
     const Vec2 p = Vec2(u, v) - c[0].head<2>(), e1 = (c[1] - c[0]).head<2>(), e2 = (c[2] - c[0]).head<2>();
@@ -92,10 +93,24 @@ bool TurnedMesh::blocked(double u, double v, double from, double to) const {
     if (std::abs(area) < 1e-9) continue;
     const double s = (p.x() * e2.y() - e2.x() * p.y()) / area, t = (e1.x() * p.y() - p.x() * e1.y()) / area;
     if (s < 0 || t < 0 || s + t > 1) continue;
-    const double w = c[0].z() + s * (c[1].z() - c[0].z()) + t * (c[2].z() - c[0].z());
-    if (w > from && w < to) return true;
+    visit(c[0].z() + s * (c[1].z() - c[0].z()) + t * (c[2].z() - c[0].z()));
   }
-  return false;
+}
+
+std::optional<double> TurnedMesh::first_hit(double u, double v, double from, double to) const {
+  std::optional<double> lowest;
+  hits(u, v, [&](double w) {
+    if (w > from && w < to && (!lowest || w < *lowest)) lowest = w;
+  });
+  return lowest;
+}
+
+std::optional<double> TurnedMesh::last_hit(double u, double v, double from, double to) const {
+  std::optional<double> highest;
+  hits(u, v, [&](double w) {
+    if (w > from && w < to && (!highest || w > *highest)) highest = w;
+  });
+  return highest;
 }
 
 Vec2 nearest_on(const Wall& wall, const Vec2& point) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "parts/mesh.h"
@@ -34,10 +35,15 @@ class TurnedMesh {
   const Box& box() const { return box_; }
   /// Where the plane at `w` cuts the facets.
   std::vector<Wall> cut(double w) const;
-  /// True when a facet crosses the line (u, v) between w = `from` and w = `to`.
-  bool blocked(double u, double v, double from, double to) const;
+  /// The lowest w between `from` and `to` where a facet crosses the line (u, v).
+  std::optional<double> first_hit(double u, double v, double from, double to) const;
+  /// The highest such w.
+  std::optional<double> last_hit(double u, double v, double from, double to) const;
 
  private:
+  template <class Visit>
+  void hits(double u, double v, const Visit& visit) const;
+
   std::vector<Facet> facets_;
   Box box_;
   double layer_height_ = 2;

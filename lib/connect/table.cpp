@@ -13,7 +13,13 @@ Result<PrimitiveRow> parse_row(const std::vector<std::string_view>& fields, cons
     return fail("connectors.table-malformed", format("{} '{}' is not {}", what, text, expected), place);
   };
   PrimitiveRow row;
-  if (fields[1] != "pin-mark") {
+  if (fields[1] == "pin-mark") {
+    row.mark = PrimitiveRow::Mark::pin;
+  } else if (fields[1] == "post-mark") {
+    row.mark = PrimitiveRow::Mark::post;
+  } else if (fields[1] == "hip-mark") {
+    row.mark = PrimitiveRow::Mark::hip;
+  } else {
     row.kind = kind_named(fields[1]);
     if (!row.kind) return wrong("kind", fields[1], "a kind of connector");
   }

@@ -15,10 +15,12 @@ namespace brick::connect {
 /// What a primitive carries, in the primitive's frame.
 struct PrimitiveRow {
   enum class Rule { scaled, tip, profile };
-  std::optional<Kind> kind;  // none: the primitive only marks the cylinder on its axis as a pin
-  double position = 0;       // along Y, LDU before scaling
-  double direction = -1;     // +1 or -1 along Y: the way a partner comes off
-  double length = 0;         // along Y, LDU before scaling
+  enum class Mark { none, pin, post, hip };  // what it says about the cylinder on its axis
+  std::optional<Kind> kind;                  // none for a mark
+  Mark mark = Mark::none;
+  double position = 0;    // along Y, LDU before scaling
+  double direction = -1;  // +1 or -1 along Y: the way a partner comes off
+  double length = 0;      // along Y, LDU before scaling
   Rule rule = Rule::scaled;
 };
 

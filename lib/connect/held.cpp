@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "connect/held.h"
+
+#include <array>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "connect/families.h"
+
+namespace brick::connect {
+
+namespace {
+
+std::optional<JointKind> joint_named(std::string_view name) {
+  for (const JointKind kind :
+       {JointKind::fixed, JointKind::revolute, JointKind::prismatic, JointKind::cylindrical, JointKind::ball}) {
+    if (name_of(kind) == name) return kind;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<HeldTable> HeldTable::parse(std::string_view text, const std::string& file) {
+  HeldTable table;
+  int number = 0;
+  bool heading = true;
+  for (std::string_view line : split(text, '\n')) {
+    ++number;
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    if (trim(line).empty() || line.front() == '#') continue;
+    const Place place{file, number};
+    const std::vector<std::string_view> fields = split(line, '\t');
+    if (fields.size() != 4) {
+      return fail("connectors.table-malformed", format("{} fields where 4 were expected", fields.size()), place,
+                  "separate the fields by single tabs: name, one, other, joint");
+    }
+    if (heading) {
+      heading = false;
+      if (fields[0] != "name")
+        return fail("connectors.table-malformed", "the line that names the columns is missing", place);
+      continue;
+    }
+    const auto joint = joint_named(trim(fields[3]));
+    if (!joint)
+      return fail("connectors.table-malformed", format("joint '{}' is not a kind of joint", fields[3]), place);
+    table.pairs_.push_back(
+        {std::string(trim(fields[0])), std::string(trim(fields[1])), std::string(trim(fields[2])), *joint});
+  }
+  return table;
+}
+
+Result<HeldTable> HeldTable::open(const std::filesystem::path& share) {
+  const std::filesystem::path path = share / "connectors" / "held.tsv";
+  const auto text = read_file(path);
+  if (!text) return tl::unexpected(text.error());
+  return parse(*text, path.string());
+}
+
+const HeldPair* HeldTable::find(std::string_view description, std::string_view other) const {
+  for (const HeldPair& pair : pairs_) {
+    if ((matches(pair.one, description) && matches(pair.other, other)) ||
+        (matches(pair.one, other) && matches(pair.other, description))) {
+      return &pair;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace brick::connect

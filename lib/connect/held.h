@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Pairs of parts that hold each other where they touch, without a connector of a fixed place: stickers, panes, strings.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "connect/mate.h"
+
+namespace brick::connect {
+
+/// A row of share/connectors/held.tsv.
+struct HeldPair {
+  std::string name;        // "sticker", "pane in frame"
+  std::string one, other;  // patterns of the two descriptions
+  JointKind joint = JointKind::fixed;
+};
+
+class HeldTable {
+ public:
+  /// Code: connectors.table-malformed, with the line.
+  static Result<HeldTable> parse(std::string_view text, const std::string& file);
+  static Result<HeldTable> open(const std::filesystem::path& share);
+  /// What holds two parts of these descriptions together when their surfaces touch; nullptr: touching alone holds
+  /// nothing.
+  const HeldPair* find(std::string_view description, std::string_view other) const;
+
+ private:
+  std::vector<HeldPair> pairs_;
+};
+
+}  // namespace brick::connect

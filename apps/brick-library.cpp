@@ -60,18 +60,17 @@ void declare(cli::Command& command, Config& config) {
         .operand("FOLDER", config.folder, "Where the downloads are")
         .option("-o,--output", "FILE", &config.output, "Write to FILE; - is standard output");
   };
-  auto& word = config.command;
   command.summary("Index the LDraw parts library and tell what is known of its parts")
       .about(
           "All programs use an index of the LDraw parts library, one file in the user's cache folder. It is made at "
           "the first use and renewed by itself when files come or go; files edited in place are noticed by `index`.")
-      .subcommand("index", word, index)
-      .subcommand("compile", word, compile)
-      .subcommand("info", word, info)
-      .subcommand("show", word, show)
-      .subcommand("labels", word, labels)
-      .subcommand("lint", word, lint)
-      .subcommand("popularity", word, popularity)
+      .subcommand("index", config.command, index)
+      .subcommand("compile", config.command, compile)
+      .subcommand("info", config.command, info)
+      .subcommand("show", config.command, show)
+      .subcommand("labels", config.command, labels)
+      .subcommand("lint", config.command, lint)
+      .subcommand("popularity", config.command, popularity)
       .example("brick-library show 3001", "all that is known of a part")
       .example("brick-library show 3001 --json | jq .connectors", "its connectors")
       .exit_code(cli::no, "A part is not in the library; something is doubtful");

@@ -2,6 +2,7 @@
 // brick-render: pictures of models.
 #include "cli/session.h"
 #include "render/camera.h"
+#include "render/connectors.h"
 #include "render/frame.h"
 #include "render/from_model.h"
 #include "render/options.h"
@@ -16,7 +17,7 @@ struct Config {
   std::optional<double> azimuth, elevation;
   double roll = 0, field = 20, margin = 4, scale = 1, line_width = 1.3;
   std::string size, background = "#EEF0F3", style = "lines", quality = "normal", output;
-  bool parallel = false, sheet = false, no_ground = false, no_captions = false, strict = false;
+  bool parallel = false, sheet = false, no_ground = false, no_captions = false, strict = false, connectors = false;
   int columns = 0;
 };
 
@@ -48,6 +49,7 @@ void declare(cli::Command& command, Config& config) {
       .option("--quality", "NAME", &config.quality, "How many rays a pixel gets", {"draft", "normal", "fine"})
       .option("--line-width", "PIXELS", &config.line_width, "Width of edge lines where parts are large")
       .option("--background", "COLOUR", &config.background, "#RRGGBB, white, black, or none for transparent")
+      .flag("--connectors", config.connectors, "Mark free connectors, coloured by kind (studs red, openings blue, ...)")
       .flag("--no-ground", config.no_ground, "No shadow on the ground")
       .flag("--no-captions", config.no_captions, "No captions on a sheet")
       .option("--columns", "N", &config.columns, "Pictures side by side on a sheet; 0 makes it about square")
@@ -88,12 +90,21 @@ Result<std::string> draw(const std::vector<cli::Input>& inputs, parts::Library& 
   style->ground = !config.no_ground;
   style->line_width = config.line_width * config.scale;
 
+  std::unique_ptr<connect::Connectors> connectors;
+  if (config.connectors) {
+    auto opened = connect::Connectors::open(library);
+    if (!opened) return tl::unexpected(opened.error());
+    connectors = std::move(*opened);
+  }
   std::vector<render::Tile> tiles;
   for (const auto& input : inputs) {
     Diagnostics found;
     auto loaded = load(input, library, session, found);
     if (!loaded) return tl::unexpected(loaded.error());
-    const render::Scene scene(render::items_of(*loaded, library), loaded->model.palette);
+    const auto marks = connectors ? std::make_unique<render::ConnectorMarks>(*loaded, *connectors) : nullptr;
+    std::vector<render::Item> items = render::items_of(*loaded, library);
+    if (marks) items.insert(items.end(), marks->items().begin(), marks->items().end());
+    const render::Scene scene(items, loaded->model.palette);
     session.report(found);
     if (found.has_errors() || (config.strict && found.count(Severity::warning) > 0)) sound = false;
     for (const auto& view : views) {

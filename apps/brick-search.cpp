@@ -2,6 +2,7 @@
 // brick-search: find parts by words, numbers and sizes, the commonest first.
 #include "base/json.h"
 #include "cli/session.h"
+#include "connect/search.h"
 #include "parts/report.h"
 #include "parts/search.h"
 
@@ -12,6 +13,7 @@ using namespace brick;
 struct Config {
   std::vector<std::string> words;
   parts::SearchQuery query;
+  connect::ConnectorQuery connectors;
   int limit = 20;
   bool json = false;
 };
@@ -36,6 +38,11 @@ void declare(cli::Command& command, Config& config) {
       .option("--type", "TYPE", &config.query.type, "Only numbers of this type",
               {"part", "shortcut", "alias", "physical-colour", "flexible-section"})
       .option("--id", "ID", &config.query.id, "Only parts with this id; * and ? stand for any characters")
+      .option("--has", "KIND", &config.connectors.has,
+              "Only parts with such connectors: pin-hole, pin-hole:5, stud>=8; may be given again")
+      .option("--free", "KIND", &config.connectors.has,
+              "The same; of assemblies only what their parts leave free counts")
+      .option("--mates-with", "ID", &config.connectors.mates_with, "Only parts that can hold this one or be held by it")
       .flag("--prints", config.query.prints, "Also printed and stickered parts, and stickers")
       .flag("--all", config.query.all, "Also pieces of parts, aliases, and obsolete and moved numbers")
       .group("Output")
@@ -44,9 +51,17 @@ void declare(cli::Command& command, Config& config) {
       .example("brick-search brick 2x4", "the plain brick first")
       .example("brick-search 3556", "what became of an old number")
       .example("brick-search --category Tile --size 2x2", "all tiles of one size")
+      .example("brick-search beam --has pin-hole:5", "Technic beams with five holes")
       .example("brick-search jumper --json | jq -r '.results[0].id'", "the number of the commonest jumper plate")
       .exit_code(cli::yes, "Parts were found")
       .exit_code(cli::no, "Nothing matches; near misses are named on standard error");
+}
+
+Result<parts::SearchResult> search(cli::Session& session, parts::Library& library, const Config& config) {
+  if (config.connectors.empty()) return parts::search(library, config.query);
+  auto connectors = connect::Connectors::open(library);
+  if (!connectors) return tl::unexpected(connectors.error());
+  return connect::search(library, **connectors, config.query, config.connectors, session.progress());
 }
 
 int run(cli::Session& session, Config& config) {
@@ -54,11 +69,12 @@ int run(cli::Session& session, Config& config) {
   query.words = join(config.words, " ");
   query.limit = config.limit > 0 ? static_cast<std::size_t>(config.limit) : static_cast<std::size_t>(-1);
   if (config.limit < 0) return session.fail({"usage", "--limit cannot be negative"});
-  const bool filtered = !query.category.empty() || !query.size.empty() || !query.type.empty() || !query.id.empty();
+  const bool filtered = !query.category.empty() || !query.size.empty() || !query.type.empty() || !query.id.empty() ||
+                        !config.connectors.empty();
   if (query.words.empty() && !filtered) return session.fail({"usage", "say what to look for"});
   auto library = parts::Library::open(session.locations(), session.progress());
   if (!library) return session.fail(library.error());
-  const auto result = parts::search(**library, query);
+  const auto result = search(session, **library, config);
   if (!result) return session.fail(result.error());
   if (config.json) {
     session.out(dump(parts::search_json(query, *result)) + "\n");

@@ -47,6 +47,8 @@ std::string head(const std::vector<std::string>& cells);
 void detail(const Bench& bench, const std::string& line);
 
 // The measures, one file each; a row of the table in main.cpp each. They return what to print.
+std::string measure_connectors(const Bench& bench);
+std::string measure_joined(const Bench& bench);
 std::string measure_sets(const Bench& bench);
 std::string measure_shortcuts(const Bench& bench);
 std::string measure_faults(const Bench& bench);

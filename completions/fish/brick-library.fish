@@ -7,6 +7,9 @@ complete -c brick-library -n __fish_use_subcommand -a info -d 'Where the library
 complete -c brick-library -n '__fish_seen_subcommand_from info' -l json -d 'One JSON document (schema bricktools.library/1)'
 complete -c brick-library -n __fish_use_subcommand -a show -d 'All that is known of parts: catalog, other numbers, bounding box, geometry, connectors'
 complete -c brick-library -n '__fish_seen_subcommand_from show' -l json -d 'One JSON document a part and line (schema bricktools.part/1)'
+complete -c brick-library -n __fish_use_subcommand -a labels -d 'Import connectors that were labelled by hand (BrickNet\'s), or forget them'
+complete -c brick-library -n '__fish_seen_subcommand_from labels' -F
+complete -c brick-library -n __fish_use_subcommand -a lint -d 'What is doubtful in imported labels'
 complete -c brick-library -n __fish_use_subcommand -a popularity -d 'Count in how many sets each part is, from Rebrickable\'s downloads'
 complete -c brick-library -n '__fish_seen_subcommand_from popularity' -F
 complete -c brick-library -n '__fish_seen_subcommand_from popularity' -s o -l output -r -F -d 'Write to FILE; - is standard output'

@@ -16,6 +16,7 @@ complete -c brick-render -l style -x -a 'lines shaded flat' -d 'lines: with edge
 complete -c brick-render -l quality -x -a 'draft normal fine' -d 'How many rays a pixel gets'
 complete -c brick-render -l line-width -x -d 'Width of edge lines where parts are large'
 complete -c brick-render -l background -x -d '#RRGGBB, white, black, or none for transparent'
+complete -c brick-render -l connectors -d 'Mark free connectors, coloured by kind (studs red, openings blue, ...)'
 complete -c brick-render -l no-ground -d 'No shadow on the ground'
 complete -c brick-render -l no-captions -d 'No captions on a sheet'
 complete -c brick-render -l columns -x -d 'Pictures side by side on a sheet; 0 makes it about square'

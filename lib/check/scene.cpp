@@ -4,6 +4,7 @@
 #include <array>
 #include <numeric>
 
+#include "check/held.h"
 #include "collide/gap.h"
 
 namespace brick::check {
@@ -70,6 +71,7 @@ const std::vector<int>& Scene::components() {
       join(mate.part_a, mate.part_b);
       joined_near_.push_back(&mate);
     }
+  join_held(*this, [&](int a, int b) { return root(a) == root(b); }, join);
   components_.emplace(parent.size());
   component_count_ = 0;
   for (std::size_t body = 0; body < parent.size(); ++body) {

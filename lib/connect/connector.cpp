@@ -10,6 +10,7 @@
 #include "connect/codec.h"
 #include "connect/compose.h"
 #include "connect/families.h"
+#include "connect/held.h"
 #include "connect/infer.h"
 #include "connect/labels.h"
 #include "connect/overlay.h"
@@ -184,6 +185,7 @@ Result<std::unique_ptr<Connectors>> Connectors::open(parts::Library& library) {
   if (!family_text) return tl::unexpected(family_text.error());
   auto families = FamilyTable::parse(*family_text, (tables / "families.tsv").string());
   if (!families) return tl::unexpected(families.error());
+  if (const auto held = HeldTable::open(library.locations().share); !held) return tl::unexpected(held.error());
   auto overlays = Overlays::open(library.locations().overlays);
   if (!overlays) return tl::unexpected(overlays.error());
   auto labels = Labels::open(library.locations().cache);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "connect/held.h"
 
-#include <array>
+#include <bit>
 
 #include "base/files.h"
 #include "base/text.h"
@@ -44,6 +44,8 @@ Result<HeldTable> HeldTable::parse(std::string_view text, const std::string& fil
     const auto joint = joint_named(trim(fields[3]));
     if (!joint)
       return fail("connectors.table-malformed", format("joint '{}' is not a kind of joint", fields[3]), place);
+    if (table.pairs_.size() == 64)
+      return fail("connectors.table-malformed", "there are more than 64 pairs", place, "join patterns with |");
     table.pairs_.push_back(
         {std::string(trim(fields[0])), std::string(trim(fields[1])), std::string(trim(fields[2])), *joint});
   }
@@ -57,14 +59,24 @@ Result<HeldTable> HeldTable::open(const std::filesystem::path& share) {
   return parse(*text, path.string());
 }
 
-const HeldPair* HeldTable::find(std::string_view description, std::string_view other) const {
-  for (const HeldPair& pair : pairs_) {
-    if ((matches(pair.one, description) && matches(pair.other, other)) ||
-        (matches(pair.one, other) && matches(pair.other, description))) {
-      return &pair;
-    }
+HeldMask HeldTable::mask(std::string_view description) const {
+  while (!description.empty() && std::string_view("~=_|").find(description.front()) != std::string_view::npos)
+    description.remove_prefix(1);
+  HeldMask mask;
+  for (std::size_t row = 0; row < pairs_.size(); ++row) {
+    if (matches(pairs_[row].one, description)) mask.one |= std::uint64_t{1} << row;
+    if (matches(pairs_[row].other, description)) mask.other |= std::uint64_t{1} << row;
   }
-  return nullptr;
+  return mask;
+}
+
+const HeldPair* HeldTable::find(const HeldMask& a, const HeldMask& b) const {
+  const std::uint64_t rows = (a.one & b.other) | (b.one & a.other);
+  return rows == 0 ? nullptr : &pairs_[static_cast<std::size_t>(std::countr_zero(rows))];
+}
+
+const HeldPair* HeldTable::find(std::string_view description, std::string_view other) const {
+  return find(mask(description), mask(other));
 }
 
 }  // namespace brick::connect

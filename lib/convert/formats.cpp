@@ -24,6 +24,8 @@ std::span<const Format> formats() {
              false},
       Format{
           "obj", {".obj"}, "Wavefront OBJ and MTL: millimetres, y up unless asked otherwise", nullptr, write_obj, true},
+      Format{"graph", {".graph"}, "JSON: which parts hold each other, and their joints", nullptr, write_graph, true},
+      Format{"graphml", {".graphml"}, "GraphML: the same for graph programs", nullptr, write_graphml, true},
   };
   return table;
 }

@@ -7,7 +7,7 @@ cd "${1:-$(dirname "$0")/../..}"
 
 hosts='(www\.|library\.|wiki\.|forums\.)?ldraw\.org|rebrickable\.com|creativecommons\.org|www\.bricklink\.com|bricklink\.com'
 hosts="$hosts|doi\.org|arxiv\.org|github\.com|json-schema\.org|keepachangelog\.com|semver\.org|no-color\.org|spdx\.org"
-hosts="$hosts|docs\.oasis-open\.org|www\.khronos\.org|registry\.khronos\.org|modelcontextprotocol\.io|example\.(com|org)|www\.w3\.org"
+hosts="$hosts|docs\.oasis-open\.org|www\.khronos\.org|registry\.khronos\.org|modelcontextprotocol\.io|example\.(com|org)|www\.w3\.org|graphml\.graphdrawing\.org"
 folders='(^|[^A-Za-z0-9_.$}*-])/(root|work|mnt|home/[a-z]+|Users/[A-Za-z]+)/'
 
 files() {

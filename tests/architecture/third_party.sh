@@ -13,6 +13,7 @@ fmt/                lib/base/
 nlohmann/           lib/base/
 xxhash.h            lib/base/
 zip.h               lib/base/
+lzma.h              lib/base/
 tbb/                lib/base/
 oneapi/             lib/base/
 CLI/                lib/cli/command.cpp

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 // brick-validate: could this model be put together from real bricks? What is wrong, and what would mend it.
-#include "base/json.h"
-#include "base/text.h"
-#include "check/memory.h"
+#include "base/files.h"
+#include "check/inputs.h"
+#include "check/run.h"
 #include "check/settings.h"
-#include "check/validate.h"
 #include "cli/session.h"
+
 namespace {
+
 using namespace brick;
 
 struct Config {
   std::vector<std::string> models;
-  std::string output;
+  std::string output, form = "text", mended, settings_file;
   check::Settings settings;
-  check::Options options;
-  bool json = false, pass = false, list_checks = false;
+  bool json = false, pass = false, watch = false, list_checks = false;
 };
 
 constexpr std::size_t lines_on_terminal = 30;
@@ -34,7 +34,8 @@ void declare(cli::Command& command, Config& config) {
       .about(
           "Parts that touch do not collide: each is made 0.1 mm smaller first, and an overlap counts from a depth of "
           "0.75 LDU (0.3 mm), somewhat more between connectors that hold each other.")
-      .operands("MODEL", config.models, "LDraw (.ldr, .mpd, .dat) or Studio (.io) files; - is standard input")
+      .operands("MODEL", config.models,
+                "LDraw (.ldr, .mpd, .dat) or Studio (.io) files, or folders; - is standard input")
       .group("What to check")
       .option("--profile", "NAME", &set.profile,
               "exact (as without it) for what is made by program, imported for what people placed by hand",
@@ -49,67 +50,56 @@ void declare(cli::Command& command, Config& config) {
           "--ground", "WHERE", &set.ground,
           "lowest: the lowest point of the model; auto: what could stand by itself has its own; or a height, as y in "
           "LDU")
-      .option("--expect-components", "N", &set.expected_components, "An error unless it has N components")
+      .option("--config", "FILE", &config.settings_file, "Read options from FILE, lines of 'name = value'")
       .flag("--list-checks", config.list_checks, "List all checks and faults, and stop")
+      .group("Limits")
+      .option("--expect-components", "N", &set.expected_components, "An error unless it has N components")
+      .option("--inventory", "FILE", &set.inventory, "The parts that are there: lines of 'part colour count', or JSON")
+      .option("--max-parts", "N", &set.max_parts, "The most parts")
+      .option("--max-size", "WxHxD", &set.max_size, "The largest width, height and depth in studs, or as 80x64x80mm")
+      .option("--allowed-parts", "ID", &set.allowed_parts, "The only parts allowed; @FILE reads them from a file")
+      .option("--colors", "COLOR", &set.colours, "The only colours allowed, by code or name")
       .group("Output")
-      .flag("--json", config.json, "A JSON report, one document a model and line (schema bricktools.report/1)")
+      .option("-f,--format", "FORM", &config.form, "The form of the report", check::form_names())
+      .flag("--json", config.json, "Same as --format json: one document a model and line (bricktools.report/1)")
       .flag("--all-placements", set.all_placements, "List every part in the JSON report, not only those with faults")
       .flag("--pass", config.pass,
             "Write the model itself to standard output when it is valid; the report goes to standard error")
+      .option("--fix", "FILE", &config.mended,
+              "Mend what can be mended safely and write the model to FILE; - is standard output")
       .option("-o,--output", "FILE", &config.output, "Write the report to FILE; - is standard output")
+      .flag("--watch", config.watch, "Check again whenever a file changes, until interrupted")
       .example("brick-validate tower.ldr", "what is wrong with a model")
       .example("brick-validate --pass tower.ldr | brick-render -o tower.png", "draw it only if it holds")
+      .example("brick-validate --profile imported --json set.mpd | jq '.faults[].message'", "a set, for a script")
       .section("Checks", entries(check::check_words()))
       .section("Faults", entries(check::fault_words()))
       .exit_code(cli::yes, "Every model is valid")
       .exit_code(cli::no, "A model is invalid, or could not be judged completely");
 }
 
-class Run {
+class Streams : public check::Outlet {
  public:
-  Run(cli::Session& session, Config& config, const check::Workshop& workshop)
-      : session_(session), config_(config), workshop_(workshop) {}
-
-  /// Exit code for one model; its report is added to `reports`.
-  int validate(const cli::Input& input, std::string& reports, std::string& model_bytes) {
-    auto bytes = session_.read(input);
-    if (!bytes) return session_.fail(bytes.error());
-    if (config_.pass) model_bytes = *bytes;
-    std::unique_ptr<ldraw::Folder> beside;
-    if (!input.standard_input()) {
-      const auto parent = input.path.parent_path();
-      if (auto folder = ldraw::open_folder(parent.empty() ? "." : parent)) beside = std::move(*folder);
-    }
-    auto checked = check::validate_bytes(std::move(*bytes), input.name, std::move(beside), workshop_, config_.options);
-    if (!checked) return session_.fail(checked.error());
-    reports += config_.json ? dump(check::to_json(checked->report)) + "\n" : text(checked->report);
-    return checked->report.verdict() == check::Verdict::valid ? cli::yes : cli::no;
-  }
+  explicit Streams(cli::Session& session) : session_(session) {}
+  Result<std::string> read(const check::Source& source) override { return session_.read({source.name, source.path}); }
+  void out(std::string_view text) override { session_.out(text); }
+  void flush() override { (void)session_.flush(); }
+  void note(std::string_view text) override { session_.aside(text); }
+  Result<void> write(const std::string& path, std::string_view bytes) override { return session_.write(path, bytes); }
+  int fail(const Error& error) override { return session_.fail(error); }
 
  private:
-  std::string text(const check::Report& report) const {
-    check::TextStyle style;
-    const bool terminal = config_.output.empty() && !config_.pass && session_.out_is_terminal();
-    if (terminal) style.most_lines = lines_on_terminal;
-    if (terminal) style.paint = [&](auto words, auto colour) { return session_.paint(words, colour); };
-    style.notes = session_.verbose();
-    return check::to_text(report, style);
-  }
-
   cli::Session& session_;
-  Config& config_;
-  const check::Workshop& workshop_;
 };
 
-int write_reports(cli::Session& session, const Config& config, const std::string& reports,
-                  const std::string& model_bytes, int code) {
-  if (config.pass && config.output.empty()) {
-    session.aside(reports);
-  } else if (auto written = session.write(config.output, reports); !written) {
-    return session.fail(written.error());
-  }
-  if (config.pass && code == cli::yes) session.out(model_bytes);
-  return code;
+/// What contradicts itself in the options; an empty text is nothing.
+std::string contradiction(const Config& config, std::size_t models) {
+  const bool takes_out = config.pass || config.mended == "-";
+  if ((config.pass || !config.mended.empty()) && models > 1) return "options --pass, --fix: take one model at a time";
+  if (config.pass && !config.mended.empty()) return "option --pass: the mended model goes where --fix says";
+  if (takes_out && config.output == "-") return "option --output: standard output is the model's";
+  if (config.watch && (takes_out || !config.mended.empty())) return "option --watch: takes neither --pass nor --fix";
+  return {};
 }
 
 int run(cli::Session& session, Config& config) {
@@ -117,26 +107,30 @@ int run(cli::Session& session, Config& config) {
     session.out(check::list_of_checks());
     return cli::yes;
   }
-  auto options = check::make_options(config.settings);
-  if (!options) return session.fail(options.error());
-  config.options = std::move(*options);
-  auto inputs = session.inputs(config.models);
+  if (!config.settings_file.empty()) {
+    const auto text = read_file(config.settings_file);
+    if (!text) return session.fail(text.error());
+    if (auto read = check::read_settings(*text, config.settings_file, config.settings); !read)
+      return session.fail(read.error());
+  }
+  const auto inputs = session.inputs(check::models_under(config.models));
   if (!inputs) return session.fail(inputs.error());
-  if (config.pass && inputs->size() > 1) return session.fail({"usage", "option --pass: takes one model at a time"});
-  auto library = parts::Library::open(session.locations(), session.progress());
-  if (!library) return session.fail(library.error());
-  auto connectors = connect::Connectors::open(**library);
-  if (!connectors) return session.fail(connectors.error());
-  check::IndexMemory memory((*library)->index());
-  const auto families = check::Families::open(session.locations().share);
-  if (!families) return session.fail(families.error());
-  const check::Workshop workshop{**library, **connectors, *families, &memory, session.progress()};
-
-  Run work(session, config, workshop);
-  std::string reports, model_bytes;
-  int code = cli::yes;
-  for (const auto& input : *inputs) code = std::max(code, work.validate(input, reports, model_bytes));
-  return write_reports(session, config, reports, model_bytes, code);
+  if (auto wrong = contradiction(config, inputs->size()); !wrong.empty()) return session.fail({"usage", wrong});
+  auto tools = check::Tools::open(session.locations(), session.progress());
+  if (!tools) return session.fail(tools.error());
+  auto options = check::make_options(config.settings, (*tools)->palette());
+  if (!options) return session.fail(options.error());
+  const auto form = config.json ? check::Form::json : check::form_named(config.form).value_or(check::Form::text);
+  check::TextStyle style{.most_lines = 0, .notes = session.verbose(), .paint = {}};
+  if (config.output.empty() && !config.pass && session.out_is_terminal()) {
+    style.most_lines = lines_on_terminal;
+    style.paint = [&](auto words, auto colour) { return session.paint(words, colour); };
+  }
+  std::vector<check::Source> sources;
+  for (const auto& input : *inputs) sources.push_back({input.name, input.path});
+  Streams streams(session);
+  return check::run(sources, check::Reports(form, std::move(style)),
+                    {config.output, config.mended, config.pass, config.watch}, **tools, *options, streams);
 }
 
 }  // namespace

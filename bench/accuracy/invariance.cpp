@@ -30,15 +30,18 @@ Findings findings(const Bench& bench, const Variant& variant, const check::Optio
   Findings found;
   const auto checked = validate_text(bench, variant.text, options);
   if (!checked) return {"unreadable"};
-  for (const auto& fault : checked->report.faults()) {
-    if (fault.severity == Severity::note) continue;
+  const auto add = [&](std::string line, const std::vector<int>& ids) {
     std::vector<int> parts;
-    for (const int id : fault.parts) parts.push_back(variant.original[static_cast<std::size_t>(id)]);
+    for (const int id : ids) parts.push_back(variant.original[static_cast<std::size_t>(id)]);
     std::sort(parts.begin(), parts.end());
-    std::string line{info(fault.id).code};
     for (const int part : parts) line += format(" {}", part);
     found.push_back(std::move(line));
-  }
+  };
+  for (const auto& fault : checked->report.faults())
+    // Which of two components of a size is "the rest" is the file's order; the components themselves are compared.
+    if (fault.severity != Severity::note && fault.id != check::FaultId::separate)
+      add(std::string(info(fault.id).code), fault.parts);
+  for (const auto& component : checked->report.members()) add("component", component);
   std::sort(found.begin(), found.end());
   return found;
 }

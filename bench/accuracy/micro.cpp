@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "connect/connector.h"
 #include "flat.h"
 
 namespace brick::accuracy {
@@ -53,44 +54,83 @@ std::string pushed(const Bench& bench) {
   return text;
 }
 
-struct Roll {
+/// A joint to be turned through its whole range: a connector of one part in a connector of the other.
+struct Joint {
   std::string plug, socket;
-  Mat3 turn = Mat3::Identity();  // that lays the plug's axis along the socket's
-  Vec3 at = Vec3::Zero();        // of the plug
-  Vec3 axis = Vec3::UnitZ();     // to roll about, through `at`
-  std::string expected;
+  connect::Kind plug_kind, socket_kind;
+  int turns;             // degrees looked at
+  std::string expected;  // share of them that may be flagged
+  double tilt = 0;       // degrees about the socket's side first
 };
 
-std::string rolled(const Bench& bench) {
-  std::string text = head({"joint", "rolls", "flagged", "expected", "free rolls, degrees"});
-  const Mat3 along_z = rotation(Vec3::UnitY(), 90);  // from x to z
-  const std::vector<Roll> rolls{
-      {"2780.dat", "3700.dat", along_z, {0, 10, 10}, Vec3::UnitZ(), "0"},
-      {"3673.dat", "3700.dat", along_z, {0, 10, 10}, Vec3::UnitZ(), "0"},
-      {"2780.dat", "32523.dat", Mat3::Identity(), Vec3::Zero(), Vec3::UnitY(), "0"},
-      {"6558.dat", "3700.dat", along_z, {0, 10, 0}, Vec3::UnitZ(), "0"},
-      {"3705.dat", "3700.dat", along_z, {0, 10, 0}, Vec3::UnitZ(), "0"},
-      {"3749.dat", "3700.dat", along_z, {0, 10, 10}, Vec3::UnitZ(), "0"},
-      {"30374.dat", "4085c.dat", Mat3::Identity(), Vec3::Zero(), Vec3::UnitY(), "0"},
-      {"3705.dat", "3713.dat", along_z, Vec3::Zero(), Vec3::UnitZ(), "most"},
+const connect::Connector* connector_of(const Bench& bench, const std::string& name, connect::Kind kind) {
+  const auto* file = bench.library.files().find(name);
+  if (file == nullptr) return nullptr;
+  parts::LibraryFinder finder(bench.library.files());
+  for (const auto& connector : bench.connectors.of(*file, finder))
+    if (connector.kind == kind) return &connector;
+  return nullptr;
+}
+
+/// The frame of a connector: its side, what is across, its axis.
+Mat3 frame_of(const connect::Connector& connector) {
+  Mat3 frame;
+  frame << connector.side, connector.axis.cross(connector.side), connector.axis;
+  return frame;
+}
+
+bool meets_mouth(connect::Kind kind) {
+  using connect::Kind;
+  return kind == Kind::anti_stud || kind == Kind::tube || kind == Kind::post;
+}
+
+std::string turned(const Bench& bench) {
+  using connect::Kind;
+  const std::vector<Joint> joints{
+      {"2780.dat", "3700.dat", Kind::pin, Kind::pin_hole, 90, "none"},
+      {"3673.dat", "3700.dat", Kind::pin, Kind::pin_hole, 90, "none"},
+      {"2780.dat", "32523.dat", Kind::pin, Kind::pin_hole, 90, "none"},
+      {"6558.dat", "32523.dat", Kind::pin, Kind::pin_hole, 90, "none"},
+      {"32556.dat", "3700.dat", Kind::pin, Kind::pin_hole, 90, "none"},
+      {"3705.dat", "3700.dat", Kind::axle, Kind::pin_hole, 90, "none"},
+      {"3749.dat", "3700.dat", Kind::axle, Kind::pin_hole, 90, "none"},
+      {"30374.dat", "4085c.dat", Kind::bar, Kind::clip, 90, "none"},
+      {"30374.dat", "2555.dat", Kind::bar, Kind::clip, 90, "none"},
+      {"30374.dat", "3062b.dat", Kind::bar, Kind::clip, 90, "none"},
+      {"3005.dat", "3005.dat", Kind::stud, Kind::anti_stud, 90, "at the corners"},
+      {"3062b.dat", "3003.dat", Kind::open_stud, Kind::anti_stud, 90, "none"},
+      {"4073.dat", "3022.dat", Kind::stud, Kind::tube, 90, "none"},
+      {"3705.dat", "3713.dat", Kind::axle, Kind::axle_hole, 90, "all but some at 0 and 90"},
+      {"3705.dat", "3941.dat", Kind::axle, Kind::axle_hole, 90, "all but some at 0 and 90"},
   };
-  for (const Roll& roll : rolls) {
-    int flagged = 0, count = 0;
-    std::string free;
-    for (int degrees = 0; degrees < 90; ++degrees, ++count) {
-      const Mat3 turn = rotation(roll.axis, degrees) * roll.turn;
-      const auto answer = ask(bench, {place(roll.socket, Vec3::Zero()), place(roll.plug, roll.at, turn)});
-      flagged += answer.overlap;
-      if (!answer.overlap && free.size() < 40) free += format("{} ", degrees);
+  std::string text = head({"joint", "degrees", "flagged", "expected", "flagged at"});
+  for (const Joint& joint : joints) {
+    const auto* plug = connector_of(bench, joint.plug, joint.plug_kind);
+    const auto* socket = connector_of(bench, joint.socket, joint.socket_kind);
+    if (plug == nullptr || socket == nullptr) {
+      text += row({joint.plug + " in " + joint.socket, "-", "-", joint.expected,
+                   plug == nullptr ? "the plug is not known" : "the socket is not known"});
+      continue;
     }
-    text += row({roll.plug + " in " + roll.socket, format("{}", count), format("{}", flagged), roll.expected,
-                 flagged == 0 ? "all" : free});
+    int flagged = 0;
+    std::string where;
+    for (int degrees = 0; degrees < joint.turns; ++degrees) {
+      Mat3 wanted = frame_of(*socket) * rotation(Vec3::UnitZ(), degrees);
+      if (meets_mouth(socket->kind)) wanted = wanted * rotation(Vec3::UnitX(), 180);
+      const Mat3 turn = wanted * frame_of(*plug).transpose();
+      const auto answer = ask(bench, {place(joint.socket, Vec3::Zero()),
+                                      place(joint.plug, socket->position - turn * plug->position, turn)});
+      flagged += answer.overlap;
+      if (answer.overlap && where.size() < 40) where += format("{} ", degrees);
+    }
+    text += row(
+        {joint.plug + " in " + joint.socket, format("{}", joint.turns), format("{}", flagged), joint.expected, where});
   }
   return text;
 }
 
 }  // namespace
 
-std::string measure_micro(const Bench& bench) { return pushed(bench) + "\n" + rolled(bench); }
+std::string measure_micro(const Bench& bench) { return pushed(bench) + "\n" + turned(bench); }
 
 }  // namespace brick::accuracy

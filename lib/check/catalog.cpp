@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Check "catalog": is everything that is placed a real part, whole, in a colour that exists?
+#include <algorithm>
 #include <map>
 
 #include "base/text.h"
@@ -88,10 +89,34 @@ MatrixWords words_of(MatrixKind kind) {
   return {FaultId::rounded_matrix, "turned by a rounded matrix", "write rotations with six decimals"};
 }
 
-void check_matrix(const model::Placement& placement, Report& report) {
+constexpr double same_surface = 0.1;  // LDU
+
+/// Is the part its own mirror image, in one of the planes that halve its box? Then placing it mirrored is placing it
+/// turned. Points are held against the surface, since the two halves may be cut into triangles in different ways.
+bool is_symmetric(const collide::Solid& solid) {
+  const Vec3 centre = solid.box().centre();
+  const auto distances = solid.distances();
+  for (int axis = 0; axis < 3; ++axis) {
+    const bool matches = std::all_of(solid.surface().points.begin(), solid.surface().points.end(), [&](Vec3 point) {
+      point[axis] = 2 * centre[axis] - point[axis];
+      return distances.nearest(point).distance <= same_surface;
+    });
+    if (matches) return true;
+  }
+  return false;
+}
+
+void check_matrix(Scene& scene, std::size_t body, std::map<std::uint32_t, bool>& symmetric, Report& report) {
+  const auto& placement = scene.placement(body);
   const Mat3& linear = placement.pose.linear;
   if (placement.flexible || classify(linear) == MatrixKind::rigid) return;
   const auto words = words_of(classify(linear, collide::rounding_tolerance));
+  if (words.id == FaultId::mirrored_part) {
+    const std::uint32_t shape = scene.bodies()[body].shape;
+    const auto [entry, fresh] = symmetric.try_emplace(shape, false);
+    if (fresh) entry->second = is_symmetric(scene.shapes().solid(shape));
+    if (entry->second) return;
+  }
   Fault fault;
   fault.id = words.id;
   fault.parts = {placement.id};
@@ -106,9 +131,11 @@ void check_matrix(const model::Placement& placement, Report& report) {
 void check_catalog(Scene& scene, Report& report) {
   check_unknown(scene, report);
   check_findings(scene, report);
-  std::map<std::string, bool> obsolete;  // by part id
-  for (const auto& placement : scene.model().placements) {
-    check_matrix(placement, report);
+  std::map<std::string, bool> obsolete;     // by part id
+  std::map<std::uint32_t, bool> symmetric;  // by shape
+  for (std::size_t body = 0; body < scene.model().placements.size(); ++body) {
+    const auto& placement = scene.placement(body);
+    check_matrix(scene, body, symmetric, report);
     if (placement.inline_part) continue;
     const auto [entry, fresh] = obsolete.try_emplace(placement.part, false);
     if (fresh)

@@ -10,12 +10,12 @@ namespace brick::check {
 namespace {
 
 constexpr std::array check_table{
-#define CHECK(name, text) CheckInfo{CheckId::name, #name, text},
+#define CHECK_ROW(name, text) CheckInfo{CheckId::name, #name, text},
 #include "check/checks.def"
 };
 
 constexpr std::array fault_table{
-#define FAULT(name, check, code, severity, gap, text) \
+#define FAULT_ROW(name, check, code, severity, gap, text) \
   FaultInfo{FaultId::name, CheckId::check, code, Severity::severity, gap, text},
 #include "check/checks.def"
 };

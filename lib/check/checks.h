@@ -14,12 +14,12 @@
 namespace brick::check {
 
 enum class CheckId {
-#define CHECK(name, text) name,
+#define CHECK_ROW(name, text) name,
 #include "check/checks.def"
 };
 
 enum class FaultId {
-#define FAULT(name, check, code, severity, gap, text) name,
+#define FAULT_ROW(name, check, code, severity, gap, text) name,
 #include "check/checks.def"
 };
 

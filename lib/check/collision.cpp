@@ -18,6 +18,7 @@ namespace {
 
 constexpr double deep_way_out = 2;  // LDU
 constexpr double slack = 0.05;      // LDU: what the search for the deepest point leaves open
+constexpr double off_axis = 0.6;    // LDU: round parts this near to one axis are about it
 constexpr double buried = 4;        // LDU: a family that may be as deep as that may be wholly inside its partner
 // LDU: what the two insets together leave out of the way out.
 constexpr double given_away = 2 * collide::inset_depth + collide::inset_asymmetry;
@@ -57,6 +58,27 @@ std::string words_of(FaultId level, const collide::PairMeasure& m) {
   }
 }
 
+/// The direction about which a round part is round: where its box is a square, the side across it.
+std::optional<int> round_axis(const Box& box) {
+  const Vec3 size = box.size();
+  for (int axis = 0; axis < 3; ++axis) {
+    const double one = size[(axis + 1) % 3], other = size[(axis + 2) % 3];
+    if (std::abs(one - other) < 0.02 * std::max(one, other) && std::abs(size[axis] - one) > 0.02 * one) return axis;
+  }
+  return std::nullopt;
+}
+
+/// Are the two bodies round about the same axis?
+bool are_coaxial(Scene& scene, std::size_t a, std::size_t b) {
+  const Box &box_a = scene.shape_of(a).facts.box, &box_b = scene.shape_of(b).facts.box;
+  const auto axis_a = round_axis(box_a), axis_b = round_axis(box_b);
+  if (!axis_a || !axis_b) return false;
+  const auto &pose_a = scene.bodies()[a].pose, &pose_b = scene.bodies()[b].pose;
+  const Vec3 along = pose_a.linear.col(*axis_a), other = pose_b.linear.col(*axis_b);
+  const Vec3 between = pose_b * box_b.centre() - pose_a * box_a.centre();
+  return std::abs(along.dot(other)) > 0.9998 && (between - between.dot(along) * along).norm() <= off_axis;
+}
+
 class PairReport {
  public:
   PairReport(Scene& scene, const collide::Overlap& overlap) : scene_(scene), overlap_(overlap) {
@@ -77,7 +99,10 @@ class PairReport {
     fault.kind = format("{} and {}", first, second);
     fault.weight = m.way_out > 0 ? m.way_out : m.depth;
     if (m.contact && m.depth > 0) add_numbers(fault);
-    if (level == FaultId::duplicate) fault.hint = format("remove #{}", b.id);
+    if (level == FaultId::duplicate) {
+      fault.hint = format("remove #{}", b.id);
+      fault.fix = Fix{Fix::Kind::remove, {b.id}, {}};
+    }
     if (level == FaultId::contained) fault.hint = format("move #{} out, or remove it", b.id);
     return fault;
   }
@@ -120,7 +145,10 @@ class PairReport {
 void check_collision(Scene& scene, Report& report) {
   for (const auto& overlap : scene.overlaps()) {
     if (is_clear(overlap.measure)) continue;
-    const auto* allowance = scene.families().between(scene.family(overlap.first), scene.family(overlap.second));
+    const FamilyMask a = scene.family(overlap.first), b = scene.family(overlap.second);
+    const auto* allowance = scene.families().between(a, b, true);
+    if (allowance != nullptr && allowance->coaxial && !are_coaxial(scene, overlap.first, overlap.second))
+      allowance = scene.families().between(a, b, false);
     const auto level = level_of(overlap.measure, scene.options().tolerance, allowance);
     if (!level) continue;
     Fault fault = PairReport(scene, overlap).fault(*level);

@@ -11,6 +11,8 @@ namespace brick::check {
 
 namespace {
 
+constexpr std::size_t most_explained = 500;  // components: a heap of loose parts needs no reason each
+
 std::vector<std::vector<std::uint32_t>> members_of(Scene& scene) {
   std::vector<std::vector<std::uint32_t>> members(static_cast<std::size_t>(scene.component_count()));
   for (std::size_t i = 0; i < scene.components().size(); ++i)
@@ -43,13 +45,19 @@ void report_near_misses(Scene& scene, Report& report) {
     auto& kept = best[{mate.part_a, mate.part_b}];
     if (kept == nullptr || mate.move.norm() < kept->move.norm()) kept = &mate;
   }
+  const auto members = members_of(scene);
   for (const auto& [pair, mate] : best) {
     Fault fault = mate_fault(scene, *mate, FaultId::near_miss);
-    const int component = scene.components()[static_cast<std::size_t>(mate->part_b)];
+    // The smaller group is the one to move.
+    const int of_a = scene.components()[static_cast<std::size_t>(mate->part_a)],
+              of_b = scene.components()[static_cast<std::size_t>(mate->part_b)];
+    const auto size = [&](int c) { return members[static_cast<std::size_t>(c)].size(); };
+    const int component = size(of_a) < size(of_b) ? of_a : of_b;
     fault.message =
         format("{} and {} miss each other by {} LDU", label(scene.placement(static_cast<std::size_t>(mate->part_a))),
                label(scene.placement(static_cast<std::size_t>(mate->part_b))), rounded(mate->move.norm(), 2));
     fault.hint = miss_hint(scene, *mate, component);
+    fault.fix = snap_fix(scene, *mate, component);
     report.add(std::move(fault));
   }
 }
@@ -95,7 +103,7 @@ void report_separate(Scene& scene, Report& report) {
       fault.hint = miss_hint(scene, *mate, component);
       fault.data.push_back({"move", to_list(miss_move(scene, *mate, component))});
     } else {
-      fault.hint = "no connector of the rest is near one of theirs";
+      fault.hint = c < most_explained ? why_apart(scene, members[c], component) : "";
     }
     report.add(std::move(fault));
   }
@@ -106,7 +114,12 @@ void report_separate(Scene& scene, Report& report) {
 void check_connection(Scene& scene, Report& report) {
   const auto seated = std::count_if(scene.mates().begin(), scene.mates().end(),
                                     [](const auto& mate) { return mate.fit != connect::Fit::near; });
-  report.set_components(scene.component_count());
+  std::vector<std::vector<int>> ids;
+  for (const auto& members : members_of(scene)) {
+    ids.emplace_back();
+    for (const std::uint32_t body : members) ids.back().push_back(scene.placement(body).id);
+  }
+  report.set_components(std::move(ids));
   report.set_connections(static_cast<int>(seated) + static_cast<int>(scene.joined_near().size()));
   if (const auto expected = scene.options().expected_components; expected && *expected != scene.component_count()) {
     Fault fault;

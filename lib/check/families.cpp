@@ -75,11 +75,13 @@ Result<Families> Families::parse(std::string_view text, const std::string& file)
     } else if (fields[0] == "pair" && fields.size() == 6) {
       const auto depth = parse_double(fields[3]);
       if (!depth || *depth < 0) return wrong("the depth is not a number of at least 0");
-      if (fields[4] != "fit" && fields[4] != "soft") return wrong("a pair's overlap is 'fit' or 'soft'");
+      if (fields[4] != "fit" && fields[4] != "soft" && fields[4] != "coaxial")
+        return wrong("a pair's overlap is 'fit', 'coaxial' or 'soft'");
       for (const auto name : {fields[1], fields[2]})
         if (!table.classes.contains(name)) return wrong(format("there is no class '{}'", name));
-      families.rows_.push_back(
-          {table.bit(fields[1]), table.bit(fields[2]), {*depth, fields[4] == "soft", std::string(fields[5])}});
+      families.rows_.push_back({table.bit(fields[1]),
+                                table.bit(fields[2]),
+                                {*depth, fields[4] == "soft", fields[4] == "coaxial", std::string(fields[5])}});
     } else {
       return wrong("a row is 'class NAME words|number VALUE' or 'pair CLASS CLASS ALLOWED LEVEL WHY', by tabs");
     }
@@ -112,9 +114,11 @@ FamilyMask Families::named(std::string_view name) const {
   return found == classes_.end() ? 0 : found->second;
 }
 
-const Families::Allowance* Families::between(FamilyMask a, FamilyMask b) const {
+const Families::Allowance* Families::between(FamilyMask a, FamilyMask b, bool coaxial) const {
   for (const Row& row : rows_)
-    if (((row.a & a) != 0 && (row.b & b) != 0) || ((row.a & b) != 0 && (row.b & a) != 0)) return &row.allowance;
+    if ((coaxial || !row.allowance.coaxial) &&
+        (((row.a & a) != 0 && (row.b & b) != 0) || ((row.a & b) != 0 && (row.b & a) != 0)))
+      return &row.allowance;
   return nullptr;
 }
 

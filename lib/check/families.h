@@ -30,12 +30,13 @@ class Families {
   FamilyMask named(std::string_view name) const;
 
   struct Allowance {
-    double depth = 0;   // LDU
-    bool soft = false;  // reported as a note rather than not at all
+    double depth = 0;      // LDU
+    bool soft = false;     // reported as a note rather than not at all
+    bool coaxial = false;  // only for round parts about one axis
     std::string why;
   };
-  /// nullptr when no row is about such a pair.
-  const Allowance* between(FamilyMask a, FamilyMask b) const;
+  /// nullptr when no row is about such a pair. `coaxial`: rows for parts about one axis count too.
+  const Allowance* between(FamilyMask a, FamilyMask b, bool coaxial) const;
 
  private:
   struct Words {

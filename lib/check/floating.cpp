@@ -49,6 +49,7 @@ void report_floating(Scene& scene, Flood& flood, std::size_t component, Report& 
   if (const auto* mate = nearest_miss(scene, static_cast<int>(component))) {
     fault.hint = miss_hint(scene, *mate, static_cast<int>(component));
     fault.data.push_back({"move", to_list(miss_move(scene, *mate, static_cast<int>(component)))});
+    fault.fix = snap_fix(scene, *mate, static_cast<int>(component));
   } else {
     add_drop(scene, flood.drop_of(component), fault);
   }
@@ -77,7 +78,7 @@ void report_below(Scene& scene, const Flood& flood, Report& report) {
   for (std::uint32_t body = 0; body < scene.bodies().size(); ++body) {
     const double limit = flood.ground() + collide::rest_gap + 1e-6;
     if (scene.bodies()[body].box.empty() || scene.bodies()[body].box.max.y() <= limit) continue;
-    const double depth = collide::lowest_y(scene.bodies()[body], scene.shapes()) - flood.ground();
+    const double depth = collide::lowest_y(scene.bodies()[body], scene.shapes(), scene.memory()) - flood.ground();
     if (depth <= collide::rest_gap + 1e-6) continue;
     Fault fault;
     fault.id = FaultId::below_ground;

@@ -25,7 +25,7 @@ Flood::Flood(Scene& scene)
       component_(scene.components()),
       members_(static_cast<std::size_t>(scene.component_count())),
       held_(members_.size(), false),
-      resting_(bodies_, scene.shapes()) {
+      resting_(bodies_, scene.shapes(), scene.memory()) {
   for (std::uint32_t i = 0; i < bodies_.size(); ++i) members_[component_of(i)].push_back(i);
 }
 
@@ -50,7 +50,7 @@ void Flood::find_ground() {
                    [&](std::uint32_t a, std::uint32_t b) { return bodies_[a].box.max.y() > bodies_[b].box.max.y(); });
   for (const std::uint32_t body : order) {
     if (bodies_[body].box.max.y() <= ground_) break;
-    ground_ = std::max(ground_, collide::lowest_y(bodies_[body], scene_.shapes()));
+    ground_ = std::max(ground_, collide::lowest_y(bodies_[body], scene_.shapes(), scene_.memory()));
   }
 }
 
@@ -60,7 +60,8 @@ bool Flood::reaches(std::size_t component, double ground) {
   for (const std::uint32_t body : members_[component]) {
     if (bodies_[body].box.empty()) continue;
     any_shape = true;
-    if (bodies_[body].box.max.y() >= line && collide::lowest_y(bodies_[body], scene_.shapes()) >= line) return true;
+    if (bodies_[body].box.max.y() >= line && collide::lowest_y(bodies_[body], scene_.shapes(), scene_.memory()) >= line)
+      return true;
   }
   return !any_shape;  // without a shape there is nothing to say here; the complete check does
 }
@@ -69,7 +70,7 @@ double Flood::lowest_of(std::size_t component) {
   double lowest = no_height;
   for (const std::uint32_t body : members_[component])
     if (bodies_[body].box.max.y() > lowest)
-      lowest = std::max(lowest, collide::lowest_y(bodies_[body], scene_.shapes()));
+      lowest = std::max(lowest, collide::lowest_y(bodies_[body], scene_.shapes(), scene_.memory()));
   return lowest;
 }
 

@@ -12,6 +12,8 @@ class IndexMemory : public collide::PairMemory {
   explicit IndexMemory(parts::Index& index) : index_(index) {}
   void recall(std::span<const collide::PairKey> keys, std::span<std::optional<collide::PairMeasure>> measures) override;
   void remember(std::span<const collide::PairKey> keys, std::span<const collide::PairMeasure> measures) override;
+  std::optional<double> recall(std::string_view kind, const collide::PairKey& key) override;
+  void remember(std::string_view kind, const collide::PairKey& key, double answer) override;
 
  private:
   parts::Index& index_;

@@ -21,6 +21,13 @@ tl::unexpected<Error> unknown(std::string_view option, std::string_view word) {
 
 }  // namespace
 
+bool Options::runs(CheckId check) const {
+  if (skipped_checks.contains(check)) return false;
+  if (check == CheckId::inventory) return inventory.has_value();
+  if (check == CheckId::limits) return max_parts || max_size || !allowed_parts.empty() || !colours.empty();
+  return true;
+}
+
 Severity Options::severity_of(FaultId fault) const {
   const auto own = severities.find(fault);
   const Severity severity = own == severities.end() ? info(fault).severity : own->second;

@@ -10,6 +10,8 @@
 
 #include "base/result.h"
 #include "check/checks.h"
+#include "check/inventory.h"
+#include "geom/transform.h"
 
 namespace brick::check {
 
@@ -34,7 +36,14 @@ struct Options {
   double ground_height = 0;  // LDU, world y of the plane (down is positive)
   std::optional<int> expected_components;
 
-  bool runs(CheckId check) const { return !skipped_checks.contains(check); }
+  std::optional<int> max_parts;
+  std::optional<Vec3> max_size;         // LDU: width, height, depth
+  std::set<std::string> allowed_parts;  // ids; empty is all
+  std::set<ldraw::ColourCode> colours;  // empty is all
+  std::optional<Inventory> inventory;
+
+  /// Does the check run? Not where it is left out, nor where the caller gave it nothing to hold against.
+  bool runs(CheckId check) const;
   Severity severity_of(FaultId fault) const;
 };
 

@@ -47,6 +47,13 @@ Verdict Report::verdict() const {
   return gap ? Verdict::incomplete : Verdict::valid;
 }
 
+bool Report::fails(CheckId check) const {
+  return std::any_of(faults_.begin(), faults_.end(), [&](const Fault& fault) {
+    const auto& about = info(fault.id);
+    return about.check == check && (fault.severity == Severity::error || about.gap);
+  });
+}
+
 int Report::count(CheckId check, Severity severity) const {
   int count = 0;
   for (const auto& fault : faults_)

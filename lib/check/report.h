@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -20,6 +21,14 @@ struct Fact {
   std::variant<double, std::string, std::vector<double>> value;
 };
 
+/// A change of the model that mends a fault.
+struct Fix {
+  enum class Kind { move, remove };
+  Kind kind = Kind::move;
+  std::vector<int> parts;  // ids of placements, ascending
+  Transform by;            // of a move: to be applied to the parts' poses, world
+};
+
 struct Fault {
   FaultId id = FaultId::empty;
   Severity severity = Severity::error;
@@ -28,8 +37,9 @@ struct Fault {
   std::string message;     // says what is wrong and with which parts
   std::string hint;        // says what would mend it
   std::vector<Fact> data;
-  std::string kind;   // message without the parts' places: equal ones are shown as one line; empty: the message
-  double weight = 0;  // the worst of a kind comes first
+  std::optional<Fix> fix;  // where one is sure enough to be applied unasked
+  std::string kind;        // message without the parts' places: equal ones are shown as one line; empty: the message
+  double weight = 0;       // the worst of a kind comes first
 };
 
 enum class Verdict { valid, invalid, incomplete };
@@ -42,7 +52,8 @@ class Report {
 
   /// Keeps the fault with the severity that the options give its code, unless they leave it out.
   void add(Fault fault);
-  void set_components(int count) { components_ = count; }
+  /// Ids of the placements of each component; in the order of their first ones.
+  void set_components(std::vector<std::vector<int>> components) { components_ = std::move(components); }
   void set_connections(int count) { connections_ = count; }
   void set_diagnostics(Diagnostics diagnostics) { diagnostics_ = std::move(diagnostics); }
   /// Orders the faults: by check, severity, weight, parts. After the last one.
@@ -53,9 +64,12 @@ class Report {
   const Options& options() const { return *options_; }
   const std::vector<Fault>& faults() const { return faults_; }
   const Diagnostics& diagnostics() const { return diagnostics_; }
-  int components() const { return components_; }
+  int components() const { return static_cast<int>(components_.size()); }
+  const std::vector<std::vector<int>>& members() const { return components_; }
   int connections() const { return connections_; }
   Verdict verdict() const;
+  /// Did the check find errors, or something that it could not judge?
+  bool fails(CheckId check) const;
   /// Errors (or warnings, or notes) of a check: floating counts parts, the others faults.
   int count(CheckId check, Severity severity) const;
 
@@ -65,7 +79,8 @@ class Report {
   const Options* options_;
   std::vector<Fault> faults_;
   Diagnostics diagnostics_;
-  int components_ = 0, connections_ = 0;
+  std::vector<std::vector<int>> components_;
+  int connections_ = 0;
 };
 
 /// "3001 (#4, line 12)"; with the sub-models on the way where there are any.

@@ -20,6 +20,20 @@ Json value_of(const Fact& fact) {
   return list;
 }
 
+Json pose_json(const Transform& pose) {
+  Json numbers = Json::array();
+  for (const double value : pose.numbers()) numbers.push_back(number(value));
+  return numbers;
+}
+
+Json fix_json(const Fix& fix) {
+  Json json;
+  json["kind"] = fix.kind == Fix::Kind::move ? "move" : "remove";
+  json["parts"] = fix.parts;
+  if (fix.kind == Fix::Kind::move) json["by"] = pose_json(fix.by);
+  return json;
+}
+
 Json fault_json(const Fault& fault) {
   Json json;
   json["check"] = info(info(fault.id).check).name;
@@ -32,6 +46,7 @@ Json fault_json(const Fault& fault) {
   Json data = Json::object();
   for (const Fact& fact : fault.data) data[fact.name] = value_of(fact);
   if (!data.empty()) json["data"] = data;
+  if (fault.fix) json["fix"] = fix_json(*fault.fix);
   return json;
 }
 
@@ -47,9 +62,9 @@ Json placement_json(const model::Placement& placement) {
   json["name"] = placement.name;
   json["part"] = placement.part;
   json["colour"] = colour_json(placement.colour);
-  Json pose = Json::array();
-  for (const double value : placement.pose.numbers()) pose.push_back(number(value));
-  json["pose"] = pose;
+  json["pose"] = pose_json(placement.pose);
+  const Vec3& at = placement.pose.origin;
+  json["at"] = {number(at.x() / ldu_per_stud), number(at.z() / ldu_per_stud), number(-at.y() / ldu_per_plate)};
   return json;
 }
 
@@ -71,6 +86,12 @@ Json to_json(const Report& report) {
   json["parts"] = model.placements.size();
   json["components"] = report.components();
   json["connections"] = report.connections();
+  Json options;
+  options["profile"] = report.options().profile;
+  options["tolerance"] = number(report.options().tolerance);
+  options["ground"] = ground_text(report.options());
+  options["join_near"] = report.options().join_near;
+  json["options"] = std::move(options);
   json["counts"] = counts_json(report, Severity::error);
   json["warnings"] = counts_json(report, Severity::warning);
   Json faults = Json::array();
@@ -80,6 +101,7 @@ Json to_json(const Report& report) {
     named.insert(fault.parts.begin(), fault.parts.end());
   }
   json["faults"] = std::move(faults);
+  if (report.components() > 1) json["groups"] = report.members();
   Json placements = Json::array();
   for (const auto& placement : model.placements)
     if (report.options().all_placements || named.contains(placement.id))

@@ -50,6 +50,7 @@ std::string headline(const Report& report, const TextStyle& style) {
                    plural(static_cast<std::size_t>(report.components()), "component"));
   for (const Severity severity : {Severity::error, Severity::warning})
     if (const auto words = summary_of(report, severity); !words.empty()) line += "; " + words;
+  if (report.options().profile != "exact") line += format(" (profile {})", report.options().profile);
   return line + "\n";
 }
 

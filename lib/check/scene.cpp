@@ -4,6 +4,7 @@
 #include <array>
 #include <numeric>
 
+#include "base/text.h"
 #include "check/held.h"
 #include "collide/gap.h"
 
@@ -89,6 +90,9 @@ FamilyMask Scene::family(std::size_t body) {
   if (mask == 0) {  // every part has the bit of "any"
     const auto& placed = placement(body);
     mask = families().classes(placed.part, ldraw::description(*(*shapes_)[shape].file));
+    // A copy of a library part in the model's own file is often described by the tool that put it there.
+    if (placed.inline_part)
+      if (const auto known = library().info(placed.part)) mask |= families().classes(placed.part, known->name);
     if (placed.flexible) mask |= families().named("hose");
   }
   return mask;
@@ -96,14 +100,34 @@ FamilyMask Scene::family(std::size_t body) {
 
 bool Scene::touch(std::size_t a, std::size_t b, double limit) {
   if (!bodies()[a].box.grown(limit).overlaps(bodies()[b].box)) return false;
-  const auto [entry, fresh] = touching_.try_emplace(std::minmax(a, b), false);
-  if (fresh) {
-    const collide::Body &one = bodies()[a], &other = bodies()[b];
-    const collide::Meeting meeting(shapes_->solid(one.shape), shapes_->solid(other.shape),
-                                   one.pose.inverse() * other.pose);
-    entry->second = collide::smallest_gap(meeting, limit).has_value();
-  }
+  const auto [entry, fresh] = touching_.try_emplace({std::min(a, b), std::max(a, b), limit}, false);
+  if (fresh) entry->second = measure_touch(a, b, limit);
   return entry->second;
+}
+
+/// Of the pose on the lattice, with the parts in an order of their own, so that it can be remembered.
+bool Scene::measure_touch(std::size_t a, std::size_t b, double limit) {
+  if (shape_of(a).key > shape_of(b).key) std::swap(a, b);
+  const collide::Body &one = bodies()[a], &other = bodies()[b];
+  const double reach = shape_of(b).facts.reach;
+  const auto pose = collide::LatticePose::of(one.pose.inverse() * other.pose, reach);
+  const collide::PairKey key{shape_of(a).key, shape_of(b).key, pose};
+  const std::string kind = format("touch-1 {}", limit);
+  if (memory() != nullptr)
+    if (const auto answer = memory()->recall(kind, key)) return *answer > 0;
+  const collide::Meeting meeting(shapes_->solid(one.shape), shapes_->solid(other.shape), pose.pose(reach));
+  const bool touches = collide::smallest_gap(meeting, limit).has_value();
+  if (memory() != nullptr) memory()->remember(kind, key, touches ? 1 : 0);
+  return touches;
+}
+
+const collide::BoxTree& Scene::body_tree() {
+  if (!body_tree_) {
+    std::vector<Box> boxes;
+    for (const auto& body : bodies()) boxes.push_back(body.box);
+    body_tree_ = std::make_unique<collide::BoxTree>(boxes);
+  }
+  return *body_tree_;
 }
 
 bool Scene::joins(const connect::Mate& mate) {
@@ -120,13 +144,11 @@ void Scene::join_soft(const std::function<void(int, int)>& join) {
   for (std::uint32_t i = 0; i < bodies().size(); ++i)
     if ((family(i) & soft) != 0) soft_bodies.push_back(i);
   if (soft_bodies.empty()) return;
-  std::vector<Box> boxes;
-  for (const auto& body : bodies()) boxes.push_back(body.box);
-  const collide::BoxTree tree(boxes);
+  const collide::BoxTree& tree = body_tree();
   for (const std::uint32_t body : soft_bodies) {
     const double limit = (family(body) & banded) != 0 ? band_limit : touch_limit;
     std::vector<std::uint32_t> near;
-    tree.overlapping(boxes[body].grown(limit), [&](std::uint32_t other) {
+    tree.overlapping(bodies()[body].box.grown(limit), [&](std::uint32_t other) {
       if (other != body) near.push_back(other);
     });
     std::sort(near.begin(), near.end());

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <tuple>
 
 #include "check/families.h"
 #include "check/options.h"
@@ -32,6 +33,7 @@ class Scene {
   const Options& options() const { return options_; }
   /// What reading the model said.
   const Diagnostics& reading() const { return reading_; }
+  collide::PairMemory* memory() const { return workshop_.memory; }
   parts::Library& library() const { return workshop_.library; }
   const model::Placement& placement(std::size_t body) const { return loaded_.model.placements[body]; }
 
@@ -46,6 +48,8 @@ class Scene {
   const std::vector<connect::Mate>& mates();
   /// Pairs that are not plainly clear, ordered.
   const std::vector<collide::Overlap>& overlaps();
+  /// Of the bodies' boxes.
+  const collide::BoxTree& body_tree();
   /// Does this mate join its parts? Seated ones do; near misses where the options say so and the parts touch.
   bool joins(const connect::Mate& mate);
   /// Do the surfaces of two bodies come within `limit` LDU?
@@ -57,6 +61,7 @@ class Scene {
   const std::vector<const connect::Mate*>& joined_near() const { return joined_near_; }
 
  private:
+  bool measure_touch(std::size_t a, std::size_t b, double limit);
   void join_soft(const std::function<void(int, int)>& join);
 
   const model::Loaded& loaded_;
@@ -69,10 +74,11 @@ class Scene {
   std::optional<std::vector<connect::Mate>> mates_;
   std::optional<std::vector<collide::Overlap>> overlaps_;
   std::optional<std::vector<int>> components_;
+  std::unique_ptr<collide::BoxTree> body_tree_;
   int component_count_ = 0;
   std::vector<const connect::Mate*> joined_near_;
   std::vector<FamilyMask> families_of_shapes_;
-  std::map<std::pair<std::size_t, std::size_t>, bool> touching_;
+  std::map<std::tuple<std::size_t, std::size_t, double>, bool> touching_;
 };
 
 }  // namespace brick::check

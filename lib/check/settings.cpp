@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/files.h"
 #include "base/text.h"
 
 namespace brick::check {
@@ -40,6 +41,7 @@ std::optional<std::string> take(std::string_view name, std::string_view value, S
   if (name == "profile") return text(settings.profile);
   if (name == "ground") return text(settings.ground);
   if (name == "max-size") return text(settings.max_size);
+  if (name == "inventory") return text(settings.inventory);
   if (name == "expect-components") return whole(settings.expected_components);
   if (name == "max-parts") return whole(settings.max_parts);
   if (name == "only") return add(settings.only);
@@ -56,6 +58,77 @@ std::optional<std::string> take(std::string_view name, std::string_view value, S
     return std::nullopt;
   }
   return format("there is no setting '{}'", name);
+}
+
+/// "16x10x8" or "16x10x8studs", "128x80x64mm", "320x200x160ldu": width, height, depth.
+Result<Vec3> size_from(std::string_view word) {
+  double unit = ldu_per_stud;
+  for (const auto& [suffix, ldu] :
+       {std::pair<std::string_view, double>{"studs", ldu_per_stud}, {"mm", 1 / mm_per_ldu}, {"ldu", 1.0}})
+    if (word.ends_with(suffix)) {
+      unit = ldu;
+      word.remove_suffix(suffix.size());
+      break;
+    }
+  const auto fields = split(word, 'x');
+  Vec3 size;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto number = fields.size() == 3 ? parse_double(trim(fields[i])) : std::nullopt;
+    if (!number || !(*number > 0))
+      return fail("usage", format("option --max-size: '{}' is no size", word), {},
+                  "width x height x depth in studs, as 16x10x8, or with a unit: 128x80x64mm");
+    size[static_cast<Eigen::Index>(i)] = *number * unit;
+  }
+  return size;
+}
+
+/// Ids, and the words of files that are named as @FILE.
+Result<std::set<std::string>> parts_from(const std::vector<std::string>& words) {
+  std::set<std::string> parts;
+  const auto add = [&](std::string_view word) {
+    std::string id = lower(word);
+    if (id.ends_with(".dat")) id.resize(id.size() - 4);
+    parts.insert(std::move(id));
+  };
+  for (const auto& word : words) {
+    if (!word.starts_with('@')) {
+      add(word);
+      continue;
+    }
+    const auto text = read_file(word.substr(1));
+    if (!text) return tl::unexpected(text.error());
+    for (const auto line : split(*text, '\n'))
+      if (const auto fields = split_words(line); !fields.empty() && !fields[0].starts_with('#')) add(fields[0]);
+  }
+  return parts;
+}
+
+Result<void> take_limits(const Settings& settings, const ldraw::Palette& palette, Options& options) {
+  options.max_parts = settings.max_parts;
+  if (settings.max_size) {
+    auto size = size_from(*settings.max_size);
+    if (!size) return tl::unexpected(size.error());
+    options.max_size = *size;
+  }
+  auto parts = parts_from(settings.allowed_parts);
+  if (!parts) return tl::unexpected(parts.error());
+  options.allowed_parts = std::move(*parts);
+  for (const auto& word : settings.colours) {
+    const auto colour = colour_named(word, palette);
+    if (!colour) {
+      const auto near = palette.similar(word, 1);
+      return fail("usage", format("option --colors: '{}' is no colour", word), {},
+                  near.empty() ? "" : format("did you mean '{}'?", near.front()));
+    }
+    options.colours.insert(*colour);
+  }
+  if (!settings.inventory) return {};
+  const auto text = read_file(*settings.inventory);
+  if (!text) return tl::unexpected(text.error());
+  auto inventory = read_inventory(*text, *settings.inventory, palette);
+  if (!inventory) return tl::unexpected(inventory.error());
+  options.inventory = std::move(*inventory);
+  return {};
 }
 
 }  // namespace
@@ -75,7 +148,7 @@ Result<void> read_settings(std::string_view text, const std::string& file, Setti
   return {};
 }
 
-Result<Options> make_options(const Settings& settings) {
+Result<Options> make_options(const Settings& settings, const ldraw::Palette& palette) {
   Options options;
   const std::string profile = settings.profile.value_or("exact");
   if (std::find(profiles().begin(), profiles().end(), profile) == profiles().end())
@@ -92,6 +165,7 @@ Result<Options> make_options(const Settings& settings) {
   options.all_placements = settings.all_placements;
   if (auto chosen = select(options, settings.only, settings.skip); !chosen) return tl::unexpected(chosen.error());
   if (auto set = set_severities(options, settings.severities); !set) return tl::unexpected(set.error());
+  if (auto taken = take_limits(settings, palette, options); !taken) return tl::unexpected(taken.error());
   return options;
 }
 

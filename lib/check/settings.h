@@ -13,7 +13,7 @@ namespace brick::check {
 
 /// As typed; an empty optional or list was not given.
 struct Settings {
-  std::optional<std::string> profile, ground, max_size;
+  std::optional<std::string> profile, ground, max_size, inventory;
   std::optional<double> tolerance;
   std::optional<int> expected_components, max_parts;
   std::vector<std::string> only, skip, severities, allowed_parts, colours;
@@ -25,7 +25,7 @@ struct Settings {
 /// with file and line.
 Result<void> read_settings(std::string_view text, const std::string& file, Settings& settings);
 
-/// Code "usage".
-Result<Options> make_options(const Settings& settings);
+/// Reads the files that the settings name. Code "usage"; those of read_file and read_inventory.
+Result<Options> make_options(const Settings& settings, const ldraw::Palette& palette);
 
 }  // namespace brick::check

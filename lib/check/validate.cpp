@@ -7,7 +7,7 @@ Report validate(const model::Loaded& loaded, const Diagnostics& reading, std::st
                 const Options& options) {
   Report report(std::move(name), loaded.model, options);
   Scene scene(loaded, reading, workshop, options);
-#define CHECK(name, text) \
+#define CHECK_ROW(name, text) \
   if (options.runs(CheckId::name)) check_##name(scene, report);
 #include "check/checks.def"
   report.set_diagnostics(reading);

@@ -27,5 +27,7 @@ void check_catalog(Scene& scene, Report& report);
 void check_collision(Scene& scene, Report& report);
 void check_floating(Scene& scene, Report& report);
 void check_connection(Scene& scene, Report& report);
+void check_inventory(Scene& scene, Report& report);
+void check_limits(Scene& scene, Report& report);
 
 }  // namespace brick::check

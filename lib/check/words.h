@@ -2,6 +2,7 @@
 // Words that several checks use.
 #pragma once
 
+#include "check/report.h"
 #include "check/scene.h"
 
 namespace brick::check {
@@ -18,6 +19,15 @@ const connect::Mate* nearest_miss(Scene& scene, int component);
 std::string miss_hint(Scene& scene, const connect::Mate& mate, int component);
 /// The move of the part of `component` that seats the mate, LDU, world.
 Vec3 miss_move(Scene& scene, const connect::Mate& mate, int component);
+
+/// What seats the mate exactly when applied to the pose of the part of `component`: a turn about its connector, then a
+/// move. World.
+Transform snap_of(Scene& scene, const connect::Mate& mate, int component);
+/// `snap` as a fix that moves all of the component.
+Fix snap_fix(Scene& scene, const connect::Mate& mate, int component);
+
+/// Why a component has no near miss: what it touches, or where the nearest connector that fits is.
+std::string why_apart(Scene& scene, const std::vector<std::uint32_t>& bodies, int component);
 
 std::vector<double> to_list(const Vec3& vector);
 

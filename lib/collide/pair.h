@@ -71,6 +71,9 @@ class PairMemory {
   /// Fills in what is known.
   virtual void recall(std::span<const PairKey> keys, std::span<std::optional<PairMeasure>> measures) = 0;
   virtual void remember(std::span<const PairKey> keys, std::span<const PairMeasure> measures) = 0;
+  /// Other answers about two parts, by `kind` ("rests"): a number each.
+  virtual std::optional<double> recall(std::string_view /*kind*/, const PairKey& /*key*/) { return std::nullopt; }
+  virtual void remember(std::string_view /*kind*/, const PairKey& /*key*/, double /*answer*/) {}
 };
 
 /// Bytes for a memory; `read_measure` takes what `write_measure` gave and nothing else.

@@ -12,12 +12,14 @@ namespace brick::collide {
 
 /// World height of the lowest point of the body's true geometry, as LDraw's y (down is positive); -infinity for no
 /// geometry.
-double lowest_y(const Body& body, Shapes& shapes);
+double lowest_y(const Body& body, Shapes& shapes, PairMemory* memory = nullptr);
 
 /// Answers with a memory for equal questions. Not for several threads at once.
 class Resting {
  public:
-  Resting(std::span<const Body> bodies, Shapes& shapes) : bodies_(bodies), shapes_(shapes) {}
+  /// `memory` of earlier runs may be null.
+  Resting(std::span<const Body> bodies, Shapes& shapes, PairMemory* memory = nullptr)
+      : bodies_(bodies), shapes_(shapes), memory_(memory) {}
   /// Would `upper` be stopped by `lower` within `rest_gap` if it sank? Side walls that touch stop nothing. Overlaps
   /// count: what overlaps is reported as that, and not as floating as well.
   bool rests_on(std::uint32_t upper, std::uint32_t lower);
@@ -34,7 +36,11 @@ class Resting {
     auto operator<=>(const Question&) const = default;
   };
   std::span<const Body> bodies_;
+  std::optional<double> measure_drop(const Question& question, double free, double limit, double step);
+  PairKey key_of(const Question& question) const;
+
   Shapes& shapes_;
+  PairMemory* memory_;
   std::map<Question, bool> known_;
 };
 

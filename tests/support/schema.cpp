@@ -56,6 +56,13 @@ class Checker {
     } else if (keyword == "required") {
       for (const auto& name : value)
         if (json.is_object() && !json.contains(name.get<std::string>())) fault(path, "lacks " + name.dump());
+    } else if (keyword == "propertyNames") {
+      for (const auto& [name, ignored] : json.items()) check(name, value, path + " (name)");
+    } else if (keyword == "additionalProperties") {  // of objects that list none by name
+      for (const auto& [name, field] : json.items()) check(field, value, path + "." + name);
+    } else if (keyword == "anyOf") {
+      if (std::none_of(value.begin(), value.end(), [&](const Json& one) { return holds(json, one); }))
+        fault(path, "is of none of the forms allowed");
     } else if (keyword == "properties") {
       properties(json, value, path);
     } else if (keyword == "items") {
@@ -63,6 +70,12 @@ class Checker {
     } else if (keyword != "description" && keyword != "title" && keyword != "$schema" && keyword != "$defs") {
       fault(path, "the schema uses a keyword that is not checked: " + keyword);
     }
+  }
+
+  bool holds(const Json& json, const Json& schema) const {
+    Checker trial(root_);
+    trial.check(json, schema, "");
+    return trial.faults.empty();
   }
 
   /// A field that the schema does not describe is one that nobody documented.

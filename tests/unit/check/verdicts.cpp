@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// Small models whose verdict is known, with the tiny library: bricks of its own making in real measures.
+#include "unit/check/checking.h"
+
+using namespace brick;
+using test::line;
+using test::validated;
+
+TEST_CASE("two bricks on each other's studs are valid and one component") {
+  const auto model = validated(line("3001.dat", "0 0 0") + line("3001.dat", "20 -24 0"));
+  CHECK(model.report().verdict() == check::Verdict::valid);
+  CHECK(model.report().components() == 1);
+  CHECK(model.codes().empty());
+}
+
+TEST_CASE("a brick three LDU above its studs is not joined and the move is told") {
+  const auto model = validated(line("3001.dat", "0 0 0") + line("3001.dat", "0 -27 0"));
+  CHECK(model.report().verdict() == check::Verdict::invalid);
+  CHECK(model.report().components() == 2);
+  CHECK(model.has("floating.part"));
+  const auto& miss = model.fault("connection.near-miss");
+  REQUIRE(miss.fix);
+  CHECK(miss.fix->by.origin.isApprox(Vec3(0, 3, 0), 1e-6));
+  CHECK(miss.fix->parts == std::vector<int>{1});
+}
+
+TEST_CASE("a slightly turned brick is snapped straight") {
+  const Mat3 turn = rotation(Vec3::UnitZ(), 2);
+  std::string matrix;
+  for (int i = 0; i < 9; ++i) matrix += format("{} ", turn(i / 3, i % 3));
+  matrix.pop_back();
+  const auto model = validated(line("3003.dat", "0 0 0") + line("3003.dat", "0.5 -25 0", matrix));
+  const auto& miss = model.fault("connection.near-miss");
+  REQUIRE(miss.fix);
+  const Transform before{turn, Vec3(0.5, -25, 0)};
+  const Transform after = miss.fix->by * before;
+  CHECK((after.linear - Mat3::Identity()).norm() < 1e-6);
+  CHECK((after.origin - Vec3(0, -24, 0)).norm() < 1e-6);
+}
+
+TEST_CASE("tilted bricks are no connection") {
+  // 18 degrees: what a loose rule takes for a mate.
+  const Mat3 turn = rotation(Vec3::UnitX(), 17);
+  std::string matrix;
+  for (int i = 0; i < 9; ++i) matrix += format("{} ", turn(i / 3, i % 3));
+  matrix.pop_back();
+  const auto model = validated(line("3001.dat", "0 0 0") + line("3001.dat", "0 -27 0", matrix));
+  CHECK(model.report().components() == 2);
+  CHECK(model.report().verdict() == check::Verdict::invalid);
+}
+
+TEST_CASE("a part wholly inside another is found") {
+  const auto model = validated(line("3005.dat", "0 0 0") + line("3005.dat", "0 0 0"));
+  CHECK(model.has("collision.duplicate"));
+  REQUIRE(model.fault("collision.duplicate").fix);
+  CHECK(model.fault("collision.duplicate").fix->kind == check::Fix::Kind::remove);
+}
+
+TEST_CASE("an overlap counts from the tolerance and says how deep it is") {
+  for (const double shift : {0.3, 0.6, 1.0, 2.0}) {
+    const auto model = validated(line("3001.dat", "0 0 0") + line("3003.dat", format("{} 0 0", 60 - shift)));
+    CAPTURE(shift);
+    CHECK(model.has("collision.overlap") == (shift > 0.75));
+    if (shift > 0.75) CHECK(std::abs(model.fact("collision.overlap", "depth") - shift) < 0.02);
+  }
+  check::Settings settings;
+  settings.tolerance = 1.05;
+  CHECK_FALSE(validated(line("3001.dat", "0 0 0") + line("3003.dat", "59 0 0"), settings).has("collision.overlap"));
+}
+
+TEST_CASE("a brick in mid-air is floating and the drop onto what is below is told") {
+  const auto model = validated(line("3001.dat", "0 0 0") + line("3001.dat", "0 -88 0"));
+  CHECK(model.report().count(check::CheckId::floating, Severity::error) == 1);
+  CHECK(std::abs(model.fact("floating.part", "drop") - 64) < 0.3);
+  CHECK(model.fault("floating.part").hint.find("64 LDU down onto #0") != std::string::npos);
+}
+
+TEST_CASE("a part beside another is not held by it") {
+  const auto model = validated(line("3001.dat", "0 0 0") + line("3001.dat", "80 -12 0"));
+  CHECK(model.has("floating.part"));
+}
+
+TEST_CASE("the ground may be given") {
+  check::Settings settings;
+  settings.ground = "24";
+  CHECK(validated(line("3001.dat", "0 0 0"), settings).report().verdict() == check::Verdict::valid);
+  settings.ground = "30";
+  CHECK(validated(line("3001.dat", "0 0 0"), settings).has("floating.part"));
+  settings.ground = "10";
+  CHECK(validated(line("3001.dat", "0 0 0"), settings).has("floating.below-ground"));
+}
+
+TEST_CASE("a mirrored brick that is its own mirror image is as good as a turned one") {
+  CHECK_FALSE(validated(line("3001.dat", "0 0 0", "-1 0 0 0 1 0 0 0 1")).has("catalog.mirrored-part"));
+  CHECK_FALSE(validated(line("3040b.dat", "0 0 0", "-1 0 0 0 1 0 0 0 1")).has("catalog.mirrored-part"));
+}
+
+TEST_CASE("nothing that cannot be judged is valid") {
+  CHECK(validated("0 empty\n").report().verdict() == check::Verdict::incomplete);
+  CHECK(validated(line("nosuch.dat", "0 0 0")).report().verdict() == check::Verdict::incomplete);
+  CHECK(validated(line("3001.dat", "0 0 0") + "1 4 0 0 x 1 0 0 0 1 0 0 0 1 3001.dat\n").report().verdict() ==
+        check::Verdict::incomplete);
+}
+
+TEST_CASE("with the imported profile near mates join where the parts touch") {
+  check::Settings settings;
+  settings.profile = "imported";
+  const auto model = validated(line("3001.dat", "0 0 0") + line("3001.dat", "2 -24 0"), settings);
+  const auto exact = validated(line("3001.dat", "0 0 0") + line("3001.dat", "2 -24 0"));
+  CHECK(exact.report().components() == 2);
+  CHECK(model.report().components() == 1);
+  CHECK(model.has("connection.joined-near"));
+}
+
+TEST_CASE("components say why they are apart") {
+  const auto far = validated(line("3001.dat", "0 0 0") + line("3001.dat", "40 -24 60"));
+  CHECK(far.fault("connection.separate").hint.find("nearest fit") != std::string::npos);
+  const auto no_fit = validated(line("3001.dat", "0 0 0") + line("3001.dat", "400 0 0"));
+  CHECK(no_fit.fault("connection.separate").hint.find("not within") != std::string::npos);
+}
+
+TEST_CASE("limits and inventories are held against the model") {
+  check::Settings settings;
+  settings.max_parts = 1;
+  settings.max_size = "4x1.4x2";
+  settings.colours = {"Red"};
+  settings.allowed_parts = {"3003"};
+  const auto model =
+      validated(line("3001.dat", "0 0 0") + line("3003.dat", "20 -24 0", "1 0 0 0 1 0 0 0 1", "14"), settings);
+  for (const auto code : {"limits.parts", "limits.size", "limits.part", "limits.colour"}) CHECK(model.has(code));
+  CHECK(model.fault("limits.part").parts == std::vector<int>{0});
+  CHECK(model.fault("limits.colour").parts == std::vector<int>{1});
+  settings = {};
+  settings.max_parts = 2;
+  settings.max_size = "80x48x40ldu";
+  CHECK(validated(line("3001.dat", "0 0 0"), settings).report().verdict() == check::Verdict::valid);
+}
+
+TEST_CASE("an inventory is read in each of its forms") {
+  const auto& palette = test::tiny_library().palette();
+  for (const std::string text :
+       {"3001 4 2\n3003.dat 14 any\n", "part,colour,quantity\n3001,4,2\n3003,14,any\n",
+        "Quantity\tPart\tColor\n2\t3001\t4\nany\t3003\t14\n", "{\"3001\": {\"4\": 2}, \"3003\": {\"14\": null}}"}) {
+    const auto inventory = check::read_inventory(text, "list", palette);
+    CAPTURE(text);
+    REQUIRE(inventory);
+    CHECK(inventory->counts.at({"3001", 4}) == 2);
+    CHECK_FALSE(inventory->counts.at({"3003", 14}));
+  }
+  CHECK(check::read_inventory("3001 4\n", "list", palette).error().place.line == 1);
+  CHECK_FALSE(check::read_inventory("3001 4 -1\n", "list", palette));
+  CHECK_FALSE(check::read_inventory("3001 nocolour 1\n", "list", palette));
+}

@@ -49,7 +49,7 @@ TEST_CASE("tilted bricks are no connection") {
   CHECK(model.report().verdict() == check::Verdict::invalid);
 }
 
-TEST_CASE("a part wholly inside another is found") {
+TEST_CASE("a part placed twice is a duplicate, and which one to remove is told") {
   const auto model = validated(line("3005.dat", "0 0 0") + line("3005.dat", "0 0 0"));
   CHECK(model.has("collision.duplicate"));
   REQUIRE(model.fault("collision.duplicate").fix);

@@ -15,9 +15,9 @@ bool is_code(const Diagnostic& found, ldraw::Code code) { return found.code == l
 /// Findings that the catalog check words itself, with the parts they are about.
 bool told_elsewhere(const Diagnostic& found) {
   using ldraw::Code;
-  for (const Code code : {Code::missing_part, Code::moved_part, Code::subpart_placed, Code::raw_geometry,
-                          Code::unknown_colour, Code::edge_colour_part, Code::unused_submodel, Code::empty_document,
-                          Code::empty_model})
+  for (const Code code :
+       {Code::missing_part, Code::moved_part, Code::subpart_placed, Code::raw_geometry, Code::unknown_colour,
+        Code::edge_colour_part, Code::unused_submodel, Code::empty_document, Code::empty_model})
     if (is_code(found, code)) return true;
   return false;
 }

@@ -125,11 +125,11 @@ void consider(Scene& scene, std::size_t body, std::size_t other, std::optional<C
       if (way.norm() >= (best ? best->way.norm() : fit_reach)) continue;
       const auto* rule = connect::rule_for(own.kind, partner.kind);
       if (rule == nullptr) rule = connect::rule_for(partner.kind, own.kind);
-      if (rule == nullptr) continue;
+      if (rule == nullptr || rule->besides > 0 || own.family != partner.family) continue;
       const double turn = axis.dot(other_pose.direction(partner.axis));
-      const bool lies_right = rule->seat == connect::Seat::centre ||
-                              (rule->seat == connect::Seat::mouth && turn < -0.98) ||
-                              (rule->seat == connect::Seat::along && std::abs(turn) > 0.98);
+      const bool lies_right =
+          rule->seat == connect::Seat::centre || (rule->seat == connect::Seat::mouth && turn < -0.98) ||
+          ((rule->seat == connect::Seat::along || rule->seat == connect::Seat::pivot) && std::abs(turn) > 0.98);
       if (lies_right) best = Candidate{body, other, own.kind, partner.kind, way};
     }
   }

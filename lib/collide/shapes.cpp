@@ -51,12 +51,14 @@ Hash hash_with(const Hash& key, const void* data, std::size_t size) {
 
 Hash hash_connectors(const Hash& key, const std::vector<connect::Connector>& connectors) {
   std::vector<double> numbers;
+  std::string families;
   for (const auto& c : connectors) {
     numbers.insert(numbers.end(),
                    {static_cast<double>(c.kind), c.position.x(), c.position.y(), c.position.z(), c.axis.x()});
-    numbers.insert(numbers.end(), {c.axis.y(), c.axis.z(), c.side.x(), c.side.y(), c.side.z(), c.length});
+    numbers.insert(numbers.end(), {c.axis.y(), c.axis.z(), c.side.x(), c.side.y(), c.side.z(), c.length, c.radius});
+    families += c.family + "\n";
   }
-  return hash_with(key, numbers.data(), numbers.size() * sizeof(double));
+  return hash_with(hash_with(key, families.data(), families.size()), numbers.data(), numbers.size() * sizeof(double));
 }
 
 ShapeFacts measure_facts(const parts::Mesh& mesh, const Mat3& stretch) {

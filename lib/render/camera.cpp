@@ -94,8 +94,8 @@ Camera fit(const Scene& scene, const Direction& direction, const Lens& lens, int
     shift_y = 0.5 * (top_end - low_end);
     const double half_x = 0.5 * (right_end + left_end) / inner_x, half_y = 0.5 * (top_end + low_end) / inner_y;
     const double scale = std::max({half_x / width, half_y / height, 1e-6});
-    camera.half_width = scale * width;
     camera.half_height = scale * height;
+    camera.half_width = camera.half_height * width / height;
     distance = front + nearest_depth;
   } else {
     camera.half_height = std::tan(0.5 * std::clamp(lens.field, 0.1, 170.0) * std::numbers::pi / 180);

@@ -188,14 +188,29 @@ class Painter {
   std::array<std::uint8_t, 8192> table_{};  // linear light to sRGB
 };
 
-}  // namespace
+/// The normal of the nearest surface at each pixel's centre; clear ones are looked up again.
+std::vector<Vec3f> front_normals(const View& view, const Surfaces& surfaces) {
+  std::vector<Vec3f> normals(surfaces.seen.size(), Vec3f::Zero());
+  each_tile(surfaces.width, surfaces.height, [&](int x0, int y0, int x1, int y1) {
+    std::vector<Layer> layers;
+    for (int y = y0; y < y1; ++y)
+      for (int x = x0; x < x1; ++x) {
+        const Seen& seen = surfaces.seen[surfaces.index(x, y)];
+        if (seen.front_instance == nothing) continue;
+        Vec3f& normal = normals[surfaces.index(x, y)];
+        normal = seen.normal;
+        if (seen.clear_mark == 0) continue;
+        const Sight sight = view.sight(x + 0.5, y + 0.5);
+        view.world().layers(sight.origin, sight.direction, 0, seen.hit.depth, layers);
+        if (!layers.empty()) normal = layers.front().surface.normal;
+      }
+  });
+  return normals;
+}
 
-Frame draw(const Scene& scene, const Camera& camera, const Style& style) {
-  const View view(scene.world(), camera, style);
-  Painter painter(view, see_all(view));
-  Frame frame;
-  frame.image = painter.paint();
-  const Surfaces& surfaces = painter.surfaces();
+void fill_read_outs(const Scene& scene, const View& view, const Surfaces& surfaces, bool normals, Frame& frame) {
+  frame.width = surfaces.width;
+  frame.height = surfaces.height;
   frame.depth.reserve(surfaces.seen.size());
   frame.item.reserve(surfaces.seen.size());
   for (const Seen& seen : surfaces.seen) {
@@ -203,7 +218,25 @@ Frame draw(const Scene& scene, const Camera& camera, const Style& style) {
     const bool any = seen.front_instance != nothing;
     frame.item.push_back(any ? static_cast<std::int32_t>(scene.world().instances[seen.front_instance].item) : -1);
   }
-  if (style.lines) draw_lines(view, surfaces, frame.image);
+  if (normals) frame.normal = front_normals(view, surfaces);
+}
+
+}  // namespace
+
+Frame draw(const Scene& scene, const Camera& camera, const Style& style, const Wanted& wanted) {
+  Frame frame;
+  if (!wanted.picture) {
+    Style bare = style;
+    bare.light = false;
+    const View view(scene.world(), camera, bare);
+    fill_read_outs(scene, view, see_all(view), wanted.normals, frame);
+    return frame;
+  }
+  const View view(scene.world(), camera, style);
+  Painter painter(view, see_all(view));
+  frame.image = painter.paint();
+  fill_read_outs(scene, view, painter.surfaces(), wanted.normals, frame);
+  if (style.lines) draw_lines(view, painter.surfaces(), frame.image);
   return frame;
 }
 

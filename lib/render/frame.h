@@ -26,9 +26,20 @@ struct Frame {
   /// Of the nearest surface at the pixel's centre, solid or clear; the ground does not count.
   std::vector<float> depth;        // LDU along the view axis; infinity where there is nothing
   std::vector<std::int32_t> item;  // number in the scene's list; -1 where there is nothing
+  std::vector<Vec3f> normal;       // of that surface, smoothed, unit length, in the scene's frame; 0 where nothing is
+
+  int width = 0, height = 0;
+  std::size_t index(int x, int y) const {
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
+  }
 };
 
-/// Same bytes for the same input, whatever the number of jobs.
-Frame draw(const Scene& scene, const Camera& camera, const Style& style);
+/// What a frame is to hold beyond depth and items. Without a picture no light is worked out.
+struct Wanted {
+  bool picture = true, normals = false;
+};
+
+/// Same bytes for the same input, whatever the number of jobs; depth, items and normals do not depend on the style.
+Frame draw(const Scene& scene, const Camera& camera, const Style& style, const Wanted& wanted = {});
 
 }  // namespace brick::render

@@ -30,6 +30,8 @@ struct Image {
 
 /// PNG with three channels where all is opaque, else four.
 Result<std::string> encode_png(const Image& image);
+/// PNG of one grey channel; `grey` has width x height bytes, rows from the top.
+Result<std::string> encode_grey_png(const std::vector<std::uint8_t>& grey, int width, int height);
 /// Reads back what `encode_png` writes (and other common PNG files).
 Result<Image> decode_png(const std::string& bytes);
 

@@ -27,6 +27,23 @@
 
 namespace brick::render {
 
+namespace {
+Result<std::string> packed_png(const std::uint8_t* source, int width, int height, int channels) {
+  stbi_write_png_compression_level = 6;  // of 8: half the time for a few percent of size
+  std::string bytes;
+  const auto append = [](void* out, void* data, int size) {
+    static_cast<std::string*>(out)->append(static_cast<const char*>(data), static_cast<std::size_t>(size));
+  };
+  if (stbi_write_png_to_func(append, &bytes, width, height, channels, source, width * channels) == 0)
+    return fail("render.png", brick::format("a picture of {} x {} pixels could not be packed", width, height));
+  return bytes;
+}
+}  // namespace
+
+Result<std::string> encode_grey_png(const std::vector<std::uint8_t>& grey, int width, int height) {
+  return packed_png(grey.data(), width, height, 1);
+}
+
 Result<std::string> encode_png(const Image& image) {
   const int channels = image.opaque() ? 3 : 4;
   std::vector<std::uint8_t> packed;
@@ -38,15 +55,7 @@ Result<std::string> encode_png(const Image& image) {
                     image.pixels.begin() + static_cast<std::ptrdiff_t>(i + 3));
     source = packed.data();
   }
-  stbi_write_png_compression_level = 6;  // of 8: half the time for a few percent of size
-  std::string bytes;
-  const auto append = [](void* out, void* data, int size) {
-    static_cast<std::string*>(out)->append(static_cast<const char*>(data), static_cast<std::size_t>(size));
-  };
-  if (stbi_write_png_to_func(append, &bytes, image.width, image.height, channels, source, image.width * channels) == 0)
-    return fail("render.png",
-                brick::format("a picture of {} x {} pixels could not be packed", image.width, image.height));
-  return bytes;
+  return packed_png(source, image.width, image.height, channels);
 }
 
 Result<Image> decode_png(const std::string& bytes) {

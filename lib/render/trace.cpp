@@ -77,6 +77,14 @@ Hit World::nearest(const Vec3f& origin, const Vec3f& direction, float near, floa
   return hit;
 }
 
+bool World::meets_group(std::uint32_t group, const Vec3f& origin, const Vec3f& direction) const {
+  RTCRayHit query;
+  aim(query.ray, origin, direction, 0, std::numeric_limits<float>::infinity());
+  query.hit.geomID = RTC_INVALID_GEOMETRY_ID;
+  embree::nearest(groups[group].scene.get(), query);
+  return query.hit.geomID != RTC_INVALID_GEOMETRY_ID;
+}
+
 bool World::blocked(const Vec3f& origin, const Vec3f& direction, float near, float far) const {
   RTCRay ray;
   aim(ray, origin, direction, near, far);

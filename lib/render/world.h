@@ -103,6 +103,8 @@ struct World {
   /// length.
   Hit nearest(const Vec3f& origin, const Vec3f& direction, float near, float far) const;
   bool blocked(const Vec3f& origin, const Vec3f& direction, float near, float far) const;
+  /// Whether a ray in the part's own frame meets a group's faces.
+  bool meets_group(std::uint32_t group, const Vec3f& origin, const Vec3f& direction) const;
   /// Clear surfaces nearer than `far` that face the viewer (both faces where the winding is unknown), nearest first.
   void layers(const Vec3f& origin, const Vec3f& direction, float near, float far, std::vector<Layer>& out) const;
 

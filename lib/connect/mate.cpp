@@ -24,9 +24,10 @@ namespace {
 constexpr double exact_distance = 0.2, exact_angle = 0.5;
 constexpr double loose_distance = 1.0, loose_angle = 1.5;
 constexpr double near_distance = 4.0, near_angle = 10.0;
-constexpr double least_overlap = 1.0;                   // of two spans that hold each other
-constexpr double besides_overlap = 2.0;                 // of those that are not made for each other
-constexpr double stud_height = 4.0, mouth_depth = 4.0;  // of studs and openings taken as spans
+constexpr double rounding_distance = 0.002, rounding_angle = 0.01;  // of coordinates written with six decimals
+constexpr double least_overlap = 1.0;                               // of two spans that hold each other
+constexpr double besides_overlap = 2.0;                             // of those that are not made for each other
+constexpr double stud_height = 4.0, mouth_depth = 4.0;              // of studs and openings taken as spans
 constexpr double cell_size = 20.0;
 constexpr double farthest = 1e7;  // coordinates beyond this are no model's
 
@@ -123,7 +124,9 @@ std::optional<Judged> judge(const WorldConnector& plug, const WorldConnector& so
 }
 
 std::optional<Fit> fit_of(const Judged& judged, const MateRule& rule, const std::string& family) {
-  const double distance = judged.move.norm(), angle = rule.seat == Seat::centre ? 0 : judged.angle;
+  // A file rounds what stands exactly at a limit (people place parts 1 LDU off, and turn sub-models) to either side.
+  const double distance = judged.move.norm() - rounding_distance,
+               angle = (rule.seat == Seat::centre ? 0 : judged.angle) - rounding_angle;
   const bool pivot = rule.seat == Seat::pivot;
   const double play = rule.besides > 0 ? rule.besides : pivot ? family_play(family) : loose_distance;
   if (distance <= exact_distance && angle <= exact_angle) return Fit::exact;
@@ -320,7 +323,7 @@ void add_foot_mates(const std::vector<WorldConnector>& all, std::span<const Plac
 std::vector<Mate> find_mates(std::span<const Placed> parts, bool near_misses) {
   const std::vector<WorldConnector> all = place_all(parts);
   std::unordered_map<Cell, std::vector<std::size_t>, CellHash> sockets;
-  const double reach = near_misses ? near_distance : loose_distance;
+  const double reach = (near_misses ? near_distance : loose_distance) + rounding_distance;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (is_plug(all[i].kind)) continue;
     for (const Cell& cell : cells_of(all[i], reach + 1e-6)) sockets[cell].push_back(i);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The report as JSON: schema bricktools.report/1.
+#include <algorithm>
+#include <map>
 #include <set>
 
 #include "base/json.h"
@@ -75,6 +77,28 @@ Json counts_json(const Report& report, Severity severity) {
   return counts;
 }
 
+/// Ids of parts that overlaps tie together, the largest heap first: what to look at as one.
+std::vector<std::vector<int>> clusters_of(const Report& report) {
+  std::map<int, int> parent;
+  const auto root = [&](int part) {
+    parent.try_emplace(part, part);
+    while (parent[part] != part) part = parent[part] = parent[parent[part]];
+    return part;
+  };
+  for (const Fault& fault : report.faults()) {
+    if (info(fault.id).check != CheckId::collision || fault.severity != Severity::error || fault.parts.size() != 2)
+      continue;
+    const int a = root(fault.parts[0]), b = root(fault.parts[1]);
+    parent[std::max(a, b)] = std::min(a, b);
+  }
+  std::map<int, std::vector<int>> by_root;
+  for (const auto& [part, ignored] : parent) by_root[root(part)].push_back(part);
+  std::vector<std::vector<int>> clusters;
+  for (auto& [first, cluster] : by_root) clusters.push_back(std::move(cluster));
+  std::stable_sort(clusters.begin(), clusters.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  return clusters;
+}
+
 }  // namespace
 
 Json to_json(const Report& report) {
@@ -102,6 +126,7 @@ Json to_json(const Report& report) {
   }
   json["faults"] = std::move(faults);
   if (report.components() > 1) json["groups"] = report.members();
+  if (const auto clusters = clusters_of(report); !clusters.empty()) json["clusters"] = clusters;
   Json placements = Json::array();
   for (const auto& placement : model.placements)
     if (report.options().all_placements || named.contains(placement.id))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Small models whose verdict is known, with the tiny library: bricks of its own making in real measures.
+#include "base/json.h"
 #include "unit/check/checking.h"
 
 using namespace brick;
@@ -78,6 +79,23 @@ TEST_CASE("a brick in mid-air is floating and the drop onto what is below is tol
 TEST_CASE("a part beside another is not held by it") {
   const auto model = validated(line("3001.dat", "0 0 0") + line("3001.dat", "80 -12 0"));
   CHECK(model.has("floating.part"));
+}
+
+TEST_CASE("what lies on something without being held is not floating") {
+  // A stack on a smooth tile: nothing holds it, and it stands.
+  const auto model = validated(line("3068b.dat", "0 0 0") + line("3003.dat", "0 -24 0") + line("3003.dat", "0 -48 0"));
+  CHECK_FALSE(model.has("floating.part"));
+  CHECK(model.report().verdict() == check::Verdict::valid);
+  CHECK(model.report().components() == 2);
+}
+
+TEST_CASE("parts in a heap of overlaps are told as one cluster") {
+  const auto model = validated(line("3001.dat", "0 0 0") + line("3001.dat", "10 0 0") + line("3001.dat", "20 0 0") +
+                               line("3005.dat", "300 0 0") + line("3005.dat", "300 0 5"));
+  const auto json = check::to_json(model.report());
+  REQUIRE(json["clusters"].size() == 2);
+  CHECK(json["clusters"][0] == Json::array({0, 1, 2}));
+  CHECK(json["clusters"][1] == Json::array({3, 4}));
 }
 
 TEST_CASE("the ground may be given") {

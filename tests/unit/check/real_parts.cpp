@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Joints of real parts, turned through their range: what fits is clean at every angle, what does not is found.
+#include "connect/connector.h"
+#include "unit/check/checking.h"
+
+using namespace brick;
+using connect::Kind;
+using test::validated;
+
+namespace {
+
+struct Joint {
+  std::string plug, socket;
+  Kind plug_kind, socket_kind;
+};
+
+const connect::Connector& connector(const std::string& name, Kind kind) {
+  auto& library = test::full_library();
+  parts::LibraryFinder finder(library.files());
+  const auto* file = library.files().find(name);
+  REQUIRE(file != nullptr);
+  for (const auto& each : test::workshop(library).connectors.of(*file, finder))
+    if (each.kind == kind) return each;
+  FAIL(name << " has no such connector");
+  return test::workshop(library).connectors.of(*file, finder).front();
+}
+
+Mat3 frame_of(const connect::Connector& each) {
+  Mat3 frame;
+  frame << each.side, each.axis.cross(each.side), each.axis;
+  return frame;
+}
+
+std::string placed(const std::string& name, const Transform& pose) {
+  std::string text = "1 4";
+  for (const double number : pose.numbers()) text += format(" {}", number);
+  return text + " " + name + "\n";
+}
+
+/// The verdict's collision errors with the plug turned by so many degrees in the socket.
+int overlaps_at(const Joint& joint, double degrees) {
+  const auto &plug = connector(joint.plug, joint.plug_kind), &socket = connector(joint.socket, joint.socket_kind);
+  const Mat3 turn = frame_of(socket) * rotation(Vec3::UnitZ(), degrees) * frame_of(plug).transpose();
+  check::Settings only;
+  only.only = {"collision"};
+  const auto model =
+      validated(placed(joint.socket, {}) + placed(joint.plug, {turn, socket.position - turn * plug.position}), only,
+                test::full_library());
+  return model.report().count(check::CheckId::collision, Severity::error);
+}
+
+}  // namespace
+
+TEST_CASE("pins, axles and bars turn freely in what takes them", "[library]") {
+  NEEDS_LIBRARY();
+  for (const Joint& joint : {Joint{"2780.dat", "3700.dat", Kind::pin, Kind::pin_hole},
+                             Joint{"3673.dat", "32523.dat", Kind::pin, Kind::pin_hole},
+                             Joint{"3705.dat", "3700.dat", Kind::axle, Kind::pin_hole},
+                             Joint{"30374.dat", "4085c.dat", Kind::bar, Kind::clip}})
+    for (int degrees = 0; degrees < 90; degrees += 15) {
+      CAPTURE(joint.plug, joint.socket, degrees);
+      CHECK(overlaps_at(joint, degrees) == 0);
+    }
+}
+
+TEST_CASE("an axle in a cross hole fits at quarter turns only", "[library]") {
+  NEEDS_LIBRARY();
+  const Joint joint{"3705.dat", "3713.dat", Kind::axle, Kind::axle_hole};
+  CHECK(overlaps_at(joint, 0) == 0);
+  CHECK(overlaps_at(joint, 90) == 0);
+  for (const int degrees : {15, 30, 45, 60, 75}) CHECK(overlaps_at(joint, degrees) > 0);
+}
+
+TEST_CASE("a real brick pushed into another is as deep as it was pushed", "[library]") {
+  NEEDS_LIBRARY();
+  for (const double push : {0.3, 0.6, 1.0, 2.0}) {
+    const auto model = validated(test::line("3001.dat", "0 0 0") + test::line("3003.dat", format("{} -24 0", push)), {},
+                                 test::full_library());
+    CAPTURE(push);
+    CHECK(model.has("collision.overlap") == (push > 0.75));
+    if (push > 0.75) CHECK(std::abs(model.fact("collision.overlap", "depth") - push) < 0.03);
+  }
+}
+
+TEST_CASE("a tyre sits on its rim, and is found where it sits beside it", "[library]") {
+  NEEDS_LIBRARY();
+  check::Settings only;
+  only.only = {"collision"};
+  const std::string rim = test::line("4624.dat", "0 0 0");
+  CHECK_FALSE(validated(rim + test::line("3641.dat", "0 0 0"), only, test::full_library()).has("collision.overlap"));
+  const auto beside = validated(rim + test::line("3641.dat", "4 4 0"), only, test::full_library());
+  CHECK(beside.report().count(check::CheckId::collision, Severity::error) == 1);
+}

@@ -52,6 +52,7 @@ std::string measure_joined(const Bench& bench);
 std::string measure_sets(const Bench& bench);
 std::string measure_shortcuts(const Bench& bench);
 std::string measure_faults(const Bench& bench);
+std::string measure_lifted(const Bench& bench);
 std::string measure_micro(const Bench& bench);
 std::string measure_invariance(const Bench& bench);
 

@@ -21,13 +21,14 @@ struct Measure {
   std::string (*run)(const accuracy::Bench&);
 };
 
-constexpr std::array<Measure, 7> measures{{
+constexpr std::array<Measure, 8> measures{{
     {"sets", "official sets: what is flagged in models that people take for right", accuracy::measure_sets},
     {"shortcuts", "the library's own assemblies: what is flagged, by category", accuracy::measure_shortcuts},
     {"faults", "planted faults: how many are found", accuracy::measure_faults},
     {"connectors", "connectors read from parts against hand-made labels; prints and twins",
      accuracy::measure_connectors},
     {"joined", "official sets: components, and the share of parts in the largest", accuracy::measure_joined},
+    {"lifted", "single parts lifted into the air: are all found?", accuracy::measure_lifted},
     {"micro", "joints turned through their range, bricks pushed into each other", accuracy::measure_micro},
     {"invariance", "models moved, turned, re-ordered, re-nested, rounded: is the verdict the same?",
      accuracy::measure_invariance},

@@ -18,7 +18,8 @@ namespace {
 
 constexpr double deep_way_out = 2;  // LDU
 constexpr double slack = 0.05;      // LDU: what the search for the deepest point leaves open
-constexpr double off_axis = 0.6;    // LDU: round parts this near to one axis are about it
+constexpr double off_axis = 0.6;    // LDU: round parts this near to one axis are about it,
+constexpr double off_middle = 0.8;  // and those whose middles are this near along it sit in each other
 constexpr double buried = 4;        // LDU: a family that may be as deep as that may be wholly inside its partner
 // LDU: what the two insets together leave out of the way out.
 constexpr double given_away = 2 * collide::inset_depth + collide::inset_asymmetry;
@@ -68,7 +69,7 @@ std::optional<int> round_axis(const Box& box) {
   return std::nullopt;
 }
 
-/// Are the two bodies round about the same axis?
+/// Are the two bodies round about the same axis, one around the middle of the other?
 bool are_coaxial(Scene& scene, std::size_t a, std::size_t b) {
   const Box &box_a = scene.shape_of(a).facts.box, &box_b = scene.shape_of(b).facts.box;
   const auto axis_a = round_axis(box_a), axis_b = round_axis(box_b);
@@ -76,7 +77,8 @@ bool are_coaxial(Scene& scene, std::size_t a, std::size_t b) {
   const auto &pose_a = scene.bodies()[a].pose, &pose_b = scene.bodies()[b].pose;
   const Vec3 along = pose_a.linear.col(*axis_a), other = pose_b.linear.col(*axis_b);
   const Vec3 between = pose_b * box_b.centre() - pose_a * box_a.centre();
-  return std::abs(along.dot(other)) > 0.9998 && (between - between.dot(along) * along).norm() <= off_axis;
+  return std::abs(along.dot(other)) > 0.9998 && (between - between.dot(along) * along).norm() <= off_axis &&
+         std::abs(between.dot(along)) <= off_middle;
 }
 
 class PairReport {

@@ -21,10 +21,32 @@ namespace {
 
 constexpr double far_ratio = 2.5;  // distance over radius from which a group is a dipole: beta of the paper
 
-/// Twice the tangent formula's angle is the solid angle of a triangle: van Oosterom and Strackee, 1983.
-double half_solid_angle(const Vec3& a, const Vec3& b, const Vec3& c) {
+/// A sum of angles that takes one arc tangent in all: each angle is a direction in the plane, adding angles multiplies
+/// them as complex numbers, and full turns that this loses are counted.
+class AngleSum {
+ public:
+  /// The angle of the direction (along, across), in (-pi, pi].
+  void add(double along, double across) {
+    const double next_along = along_ * along - across_ * across, next_across = along_ * across + across_ * along;
+    // Two angles of one sign whose sum is beyond half a turn come out with the other sign.
+    if (across_ > 0 && across > 0 && next_across < 0) ++turns_;
+    if (across_ < 0 && across < 0 && next_across > 0) --turns_;
+    const double scale = std::abs(next_along) + std::abs(next_across);
+    if (scale == 0) return;  // a point on the surface: it has no angle
+    along_ = next_along / scale;
+    across_ = next_across / scale;
+  }
+  double sum() const { return std::atan2(across_, along_) + 2 * std::numbers::pi * turns_; }
+
+ private:
+  double along_ = 1, across_ = 0;
+  int turns_ = 0;
+};
+
+/// Adds half the solid angle of a triangle, by the tangent formula of van Oosterom and Strackee, 1983.
+void add_half_solid_angle(AngleSum& sum, const Vec3& a, const Vec3& b, const Vec3& c) {
   const double la = a.norm(), lb = b.norm(), lc = c.norm();
-  return std::atan2(a.dot(b.cross(c)), la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);
+  sum.add(la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb, a.dot(b.cross(c)));
 }
 
 }  // namespace
@@ -52,7 +74,8 @@ WindingField::WindingField(const Tree& tree, const std::vector<Surface::Facet>& 
 
 double WindingField::at(const Vec3& point) const {
   if (tree_->nodes.empty()) return 0;
-  double dipoles = 0, half_angles = 0;
+  double dipoles = 0;
+  AngleSum half_angles;
   std::array<std::uint32_t, Tree::stack_size> stack;
   std::size_t size = 0;
   stack[size++] = 0;
@@ -70,12 +93,12 @@ double WindingField::at(const Vec3& point) const {
     } else {
       for (std::uint32_t f = node.first; f < node.first + node.count; ++f) {
         const auto& facet = (*facets_)[f];
-        half_angles +=
-            half_solid_angle((*points_)[facet[0]] - point, (*points_)[facet[1]] - point, (*points_)[facet[2]] - point);
+        add_half_solid_angle(half_angles, (*points_)[facet[0]] - point, (*points_)[facet[1]] - point,
+                             (*points_)[facet[2]] - point);
       }
     }
   }
-  return (0.5 * dipoles + half_angles) / (2 * std::numbers::pi);
+  return (0.5 * dipoles + half_angles.sum()) / (2 * std::numbers::pi);
 }
 
 }  // namespace brick::collide

@@ -232,7 +232,7 @@ class Reader {
 
   void read_axles() {
     for (const Span& span : merge_spans(axles_, 3)) {
-      if (span.length() >= 3) add_span(Kind::axle, span, 6, "table", axle_side_);
+      if (span.length() >= 9.5) add_span(Kind::axle, span, 6, "table", axle_side_);  // shorter ones are stubs
     }
     for (const Span& span : merge_spans(axle_holes_, 3)) {
       if (span.length() >= 3) add_span(Kind::axle_hole, span, 6, "table", axle_side_);
@@ -304,6 +304,25 @@ class Reader {
           return std::abs(along) < 1.1 && grip.out.dot(out) > 0.98 && across > 9 && across < 15;
         });
         if (flush && !known(Kind::post, end, 1.5)) add(Kind::post, end, out, 0, 4, "geometry");
+      }
+    }
+    read_bar_ends();
+  }
+
+  /// The free, flat end of a bar goes into a hollow stud as a post does.
+  void read_bar_ends() {
+    std::vector<Line> ends;
+    for (const Connector& c : found_) {
+      if (c.kind != Kind::bar || c.length < 7.5) continue;
+      for (const double sign : {-1.0, 1.0}) ends.push_back({c.position + 0.5 * sign * c.length * c.axis, sign * c.axis});
+    }
+    std::vector<Line> before = ends;  // just outside, so that the end's own face is not in the way
+    for (Line& line : before) line.point += 0.5 * line.axis;
+    const std::vector<Room> rooms = room_at(part_.mesh, before);
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      if (rooms[i].outside > 8.9 && rooms[i].ahead > 11.9 && rooms[i].inside > 3.5 && rooms[i].inside < 4.2 &&
+          !known(Kind::post, ends[i].point, 1.5)) {
+        add(Kind::post, ends[i].point, ends[i].axis, 0, 4, "geometry");
       }
     }
   }

@@ -266,7 +266,7 @@ Result<std::string> use_labels(const std::string& file, const fs::path& cache) {
   }
   const auto imported = import_labels(file, cache);
   if (!imported) return tl::unexpected(imported.error());
-  return format("{} connectors of {} parts and {} other numbers of them; {} rows said the same twice",
+  return format("{} connectors of {} parts and {} other numbers of them; rows said twice: {}",
                 imported->connectors, imported->parts, imported->aliases, imported->doubles);
 }
 

@@ -131,7 +131,7 @@ class Reader {
   }
 
   void read_bars() {
-    const std::vector<Span> rods = spans(3.85, 4.2, false, 0.8, 1.1);
+    const std::vector<Span> rods = spans(3.85, 4.2, false, 0.7, 1.1);
     std::vector<Span> open_rods;
     for (const Span& span : rods) {
       if (span.length() < 3.4) continue;
@@ -172,6 +172,20 @@ class Reader {
       if (!known) clips_.push_back(span);
     }
     for (const Span& span : clips_) add_span(Kind::clip, span, 4, "geometry");
+    read_wheel_hubs();
+  }
+
+  /// A wheel's bore takes a wheel pin up to its shoulder, at the end that looks along +Z (towards the vehicle).
+  void read_wheel_hubs() {
+    std::string_view name = part_.description;
+    while (!name.empty() && (name.front() == '~' || name.front() == '=' || name.front() == '_')) name.remove_prefix(1);
+    if (!name.starts_with("Wheel ")) return;
+    for (const Span& bore : clips_) {
+      const bool hub = std::abs(bore.axis.z()) > 0.999 && bore.foot.norm() < 0.5 && bore.length() > 6;
+      if (!hub) continue;
+      add(Kind::hinge_socket, Vec3(0, 0, bore.axis.z() > 0 ? bore.to : -bore.from), Vec3(0, 0, 1), 0, 0, "geometry");
+      found_.back().family = "wheel-pin";
+    }
   }
 
   std::vector<Span> without_pins(const Span& span) const {
@@ -314,7 +328,8 @@ class Reader {
     std::vector<Line> ends;
     for (const Connector& c : found_) {
       if (c.kind != Kind::bar || c.length < 7.5) continue;
-      for (const double sign : {-1.0, 1.0}) ends.push_back({c.position + 0.5 * sign * c.length * c.axis, sign * c.axis});
+      for (const double sign : {-1.0, 1.0})
+        ends.push_back({c.position + 0.5 * sign * c.length * c.axis, sign * c.axis});
     }
     std::vector<Line> before = ends;  // just outside, so that the end's own face is not in the way
     for (Line& line : before) line.point += 0.5 * line.axis;

@@ -105,7 +105,7 @@ std::vector<Connector> tidy(std::vector<Connector> connectors) {
         break;  // ordered by kind and height
       const double turn = c.axis.dot(other->axis);
       twice = (other->position - c.position).norm() <= 1 && std::abs(other->length - c.length) < 2 &&
-              (c.length > 0 ? std::abs(turn) : turn) > 0.98;
+              (c.length > 0 || c.kind >= Kind::ball ? std::abs(turn) : turn) > 0.98;
     }
     if (!twice) kept.push_back(std::move(c));
   }

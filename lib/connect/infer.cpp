@@ -146,8 +146,14 @@ class Reader {
   /// Bores of pins and of hip joints are no clips. A bore goes on where it is closed all round on both sides.
   void read_clips() {
     std::vector<Span> bores = spans(3.85, 4.2, true, 0.9, 2.1);
+    const auto whole = static_cast<std::ptrdiff_t>(bores.size());
     for (const Cylinder& c : cylinders_) {
-      if (c.inner && c.radius >= 3.85 && c.radius <= 4.2 && c.coverage >= 0.5 && c.coverage < 0.9) bores.push_back(c);
+      if (!c.inner || c.radius < 3.85 || c.radius > 4.2 || c.coverage < 0.5 || c.coverage >= 0.9) continue;
+      const bool goes_on = std::any_of(bores.begin(), bores.begin() + whole, [&](const Span& bore) {
+        return std::abs(bore.axis.dot(c.axis)) > 0.999 && (bore.foot - c.foot).norm() < 0.6 &&
+               c.from <= bore.to + 0.5 && c.to >= bore.from - 0.5;
+      });
+      if (!goes_on) bores.push_back(c);
     }
     for (const Span& span : bores) {
       if (marked(PrimitiveRow::Mark::hip, span)) continue;

@@ -72,7 +72,8 @@ std::optional<LabelType> type_of(std::string_view kind, std::string_view number,
 }
 
 std::optional<Connector> read_row(const Json& row, const LabelType& type, std::string_view number) {
-  if (!row.is_array() || row.size() < 5) return std::nullopt;
+  const bool ball = type.kind == Kind::ball || type.kind == Kind::ball_socket;  // a centre alone
+  if (!row.is_array() || row.size() < (ball ? 3u : 5u)) return std::nullopt;
   std::array<double, 6> values{};
   for (std::size_t i = 0; i < std::min<std::size_t>(row.size(), 6); ++i) {
     if (!row[i].is_number()) return std::nullopt;
@@ -91,7 +92,7 @@ std::optional<Connector> read_row(const Json& row, const LabelType& type, std::s
   made.side = frame.col(0);
   made.length = span ? 2 * values[5] : 0;
   made.radius = type.kind == Kind::bar || type.kind == Kind::clip || type.kind == Kind::post ? 4 : 6;
-  if (type.kind == Kind::ball || type.kind == Kind::ball_socket) made.radius = number == "0" ? 12.8 : 8;
+  if (ball) made.radius = number == "0" ? 12.8 : 8;
   if (type.kind >= Kind::hinge) made.radius = 0;
   made.source = "labels";
   return made;
@@ -266,8 +267,8 @@ Result<std::string> use_labels(const std::string& file, const fs::path& cache) {
   }
   const auto imported = import_labels(file, cache);
   if (!imported) return tl::unexpected(imported.error());
-  return format("{} connectors of {} parts and {} other numbers of them; rows said twice: {}",
-                imported->connectors, imported->parts, imported->aliases, imported->doubles);
+  return format("{} connectors of {} parts and {} other numbers of them; rows said twice: {}", imported->connectors,
+                imported->parts, imported->aliases, imported->doubles);
 }
 
 struct Labels::State {

@@ -24,6 +24,7 @@ namespace {
 constexpr double exact_distance = 0.2, exact_angle = 0.5;
 constexpr double loose_distance = 1.0, loose_angle = 1.5;
 constexpr double near_distance = 4.0, near_angle = 10.0;
+constexpr double loosest_play = 1.5;  // of any family (rules.h)
 constexpr double rounding_distance = 0.002, rounding_angle = 0.01;  // of coordinates written with six decimals
 constexpr double least_overlap = 1.0;                               // of two spans that hold each other
 constexpr double besides_overlap = 2.0;                             // of those that are not made for each other
@@ -323,7 +324,7 @@ void add_foot_mates(const std::vector<WorldConnector>& all, std::span<const Plac
 std::vector<Mate> find_mates(std::span<const Placed> parts, bool near_misses) {
   const std::vector<WorldConnector> all = place_all(parts);
   std::unordered_map<Cell, std::vector<std::size_t>, CellHash> sockets;
-  const double reach = (near_misses ? near_distance : loose_distance) + rounding_distance;
+  const double reach = (near_misses ? near_distance : loosest_play) + rounding_distance;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (is_plug(all[i].kind)) continue;
     for (const Cell& cell : cells_of(all[i], reach + 1e-6)) sockets[cell].push_back(i);

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
 // brick-render: pictures of models, and exact read-outs of them.
+#include <algorithm>
+#include <cstdlib>
+
 #include "cli/session.h"
 #include "render/album.h"
+#include "render/declare.h"
+#include "render/preview.h"
+#include "render/select.h"
 
 namespace {
 
@@ -11,50 +17,6 @@ struct Config : render::Request {
   std::vector<std::string> models;
   bool strict = false;
 };
-
-void declare_camera(cli::Command& command, Config& config) {
-  command.group("Camera")
-      .option("--view", "NAME", &config.views, "Look from there; several make a sheet", render::view_names())
-      .flag("--sheet", config.sheet, "Eight views: four three-quarter ones, front, left, top and bottom")
-      .option("--azimuth", "DEGREES", &config.azimuth, "Stand there instead: 0 in front, 90 at the right, 180 behind")
-      .option("--elevation", "DEGREES", &config.elevation,
-              "Height of the camera: 0 level, 90 straight above, -90 below")
-      .option("--roll", "DEGREES", &config.roll, "Turn the picture clockwise")
-      .option("--fov", "DEGREES", &config.field, "Angle over the picture's height; small ones bend shapes less")
-      .flag("--ortho", config.parallel, "Parallel projection")
-      .option("--margin", "PERCENT", &config.margin, "Room left on each side, of the picture's shorter side");
-}
-
-void declare_picture(cli::Command& command, Config& config) {
-  command.group("Picture")
-      .option("--size", "WxH", &config.size, "Pixels of each view; 800x600, or 512x512 on a sheet")
-      .option("--scale", "FACTOR", &config.scale, "Enlarge everything: pixels, lines and captions")
-      .option("--style", "NAME", &config.style, "lines: with edges; shaded: without; flat: edges and colour, no light",
-              {"lines", "shaded", "flat"})
-      .option("--quality", "NAME", &config.quality, "How many rays a pixel gets", {"draft", "normal", "fine"})
-      .option("--line-width", "PIXELS", &config.line_width, "Width of edge lines where parts are large")
-      .option("--background", "COLOUR", &config.background, "#RRGGBB, white, black, or none for transparent")
-      .flag("--connectors", config.connectors, "Mark free connectors, coloured by kind (studs red, openings blue, ...)")
-      .flag("--no-ground", config.no_ground, "No shadow on the ground")
-      .flag("--no-captions", config.no_captions, "No captions on a sheet")
-      .option("--columns", "N", &config.columns, "Pictures side by side on a sheet; 0 makes it about square");
-}
-
-void declare_output(cli::Command& command, Config& config) {
-  command.group("Read-outs")
-      .option("--depth", "FILE", &config.depth, "Distance along the view axis in LDU: .npy, .pfm, or grey .png")
-      .option("--mask", "FILE", &config.mask,
-              "Which part is at each pixel: .npy, or coloured .png; FILE.json beside it tells the numbers")
-      .option("--segment", "WHAT", &config.segment, "Number the mask by this instead of part by part",
-              {"item", "part", "colour", "name", "submodel"})
-      .option("--normals", "FILE", &config.normals, "Which way surfaces look: .npy, .pfm, or coloured .png")
-      .option("--detections", "FILE", &config.detections,
-              "JSON of each part: boxes on the picture and in space, share seen, distance")
-      .option("--pick", "X,Y", &config.pick, "Print as JSON what is at this pixel, counted from the top left")
-      .group("Output")
-      .option("-o,--output", "FILE", &config.output,
-              "Write to FILE; - is standard output, which is also the default in a pipe");
-}
 
 void declare(cli::Command& command, Config& config) {
   command.summary("Draw LDraw models to PNG: views and sheets, ray traced, without a display")
@@ -70,15 +32,19 @@ void declare(cli::Command& command, Config& config) {
           "file of its own instead of a place on the sheet.")
       .operands("MODEL", config.models, "LDraw (.ldr, .mpd, .dat) or Studio (.io) files; - is standard input")
       .flag("--strict", config.strict, "Treat warnings as errors");
-  declare_camera(command, config);
-  declare_picture(command, config);
-  declare_output(command, config);
+  render::declare_camera(command, config);
+  render::declare_picture(command, config);
+  render::declare_parts(command, config);
+  render::declare_output(command, config);
   command.example("brick-render car.ldr -o car.png", "one picture from the front right")
       .example("brick-render --sheet car.ldr -o sheet.png", "eight views on one sheet")
       .example("brick-render --view top,front --ortho --background white car.ldr -o plan.png", "a plan to measure by")
       .example("brick-build tower.lua | brick-render --view home -o - > tower.png", "in a pipe")
       .example("brick-render --sheet car.ldr -o view-%d.png --mask mask-%d.npy", "eight pictures and their masks")
       .example("brick-render car.ldr --pick 400,300", "what stands in the middle of the picture")
+      .example("brick-validate --json car.ldr | brick-render --report - car.ldr -o bad.png", "faults in red")
+      .example("brick-render --steps car.ldr -o step-%02d.png", "instructions")
+      .section("Parts in words", {{"PARTS", render::selector_forms}})
       .exit_code(cli::yes, "All pictures were drawn")
       .exit_code(cli::no, "The picture is not the whole of a model: parts are missing or lines could not be read");
 }
@@ -91,13 +57,40 @@ Result<model::Loaded> load(const cli::Input& input, parts::Library& library, cli
   return model::load_bytes(std::move(*bytes), input.name, nullptr, library, found);
 }
 
-int run(cli::Session& session, const Config& config) {
+/// A form for this terminal, and a picture of a size that suits it.
+void choose_preview(cli::Session& session, Config& config) {
+  if (config.preview.empty()) return;
+  const auto variable = [](const char* name) {
+    const char* value = std::getenv(name);
+    return std::string(value == nullptr ? "" : value);
+  };
+  if (config.preview == "auto")
+    config.preview =
+        render::name_of(render::preview_for(variable("TERM"), variable("TERM_PROGRAM"), variable("KITTY_WINDOW_ID")));
+  if (session.columns() > 0) config.preview_columns = session.columns();
+}
+
+/// The inputs, and the report's text.
+Result<std::vector<cli::Input>> read_inputs(cli::Session& session, Config& config) {
   auto inputs = session.inputs(config.models);
+  if (!inputs || config.report.empty()) return inputs;
+  const auto piped = [](const cli::Input& input) { return input.standard_input(); };
+  if (config.report == "-" && std::any_of(inputs->begin(), inputs->end(), piped))
+    return fail("usage", "standard input is the report or the model", {}, "name a file for one of them");
+  auto text = session.read(config.report == "-" ? cli::Input{"-", {}} : cli::Input{config.report, config.report});
+  if (!text) return tl::unexpected(text.error());
+  config.report_text = std::move(*text);
+  return inputs;
+}
+
+int run(cli::Session& session, Config& config) {
+  auto inputs = read_inputs(session, config);
   if (!inputs) return session.fail(inputs.error());
+  choose_preview(session, config);
   auto plan = render::make_plan(config, inputs->size());
   if (!plan) return session.fail(plan.error());
-  if (plan->picture && config.output.empty() && session.out_is_terminal())
-    return session.fail({"usage", "a picture is no text for a terminal", {}, "name a file with -o"});
+  if (plan->picture && config.output.empty() && config.preview.empty() && session.out_is_terminal())
+    return session.fail({"usage", "a picture is no text for a terminal", {}, "name a file with -o, or use --preview"});
   auto library = parts::Library::open(session.locations(), session.progress());
   if (!library) return session.fail(library.error());
   render::Album album(std::move(*plan), inputs->size());

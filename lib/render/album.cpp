@@ -2,25 +2,50 @@
 #include "render/album.h"
 
 #include <algorithm>
+#include <cmath>
+#include <set>
 
 #include "base/json.h"
 #include "base/text.h"
+#include "render/camera_file.h"
 #include "render/from_model.h"
+#include "render/preview.h"
+#include "render/select.h"
+#include "render/text.h"
 
 namespace brick::render {
 
-struct Album::Shot {
-  const Scene* scene = nullptr;
-  const std::vector<Identity>* who = nullptr;
-  Camera camera;
-  std::string model, view;  // names
+namespace {
+constexpr ldraw::Rgba new_part{226, 88, 24}, at_fault{150, 0, 0};
+constexpr double label_height = 8, outline_width = 2.6;  // pixels, times the scale
+}  // namespace
+
+/// A model with what the plan makes of its items.
+struct Album::Subject {
+  const ldraw::Palette* palette = nullptr;
+  std::string name;
+  std::vector<Item> items;
+  std::vector<Identity> who;
+  std::vector<Label> labels;
+  std::vector<bool> outlined;  // by item number; empty: none
+  std::string legend;
+  const FaultReport* report = nullptr;
 };
 
-std::string Album::caption_of(const std::string& model, const std::string& view) const {
-  if (!plan_.several || plan_.request.no_captions) return {};
-  std::string caption = models_ > 1 ? model : "";
-  if (plan_.views.size() > 1) caption += (caption.empty() ? "" : ": ") + view;
-  return caption;
+struct Album::Shot {
+  const Scene& scene;
+  const Subject& subject;
+  const std::vector<bool>& outlined;
+  Camera camera;
+  std::string view;  // its name
+};
+
+std::string Album::caption_of(const Shot& shot) const {
+  if (plan_.request.no_captions || !plan_.several) return {};
+  std::vector<std::string> words;
+  if (models_ > 1) words.push_back(shot.subject.name);
+  if (plan_.views.size() > 1 || plan_.request.turntable > 1 || plan_.request.steps) words.push_back(shot.view);
+  return join(words, ": ");
 }
 
 Result<void> Album::keep(const std::string& file, Result<std::string> bytes) {
@@ -37,7 +62,7 @@ Result<void> Album::keep(const std::string& file, Result<std::string> bytes) {
 void Album::keep_line(const std::string& file, Json json, const Shot& shot) {
   Json whole;
   whole["schema"] = std::move(json["schema"]);
-  whole["model"] = shot.model;
+  whole["model"] = shot.subject.name;
   whole["view"] = shot.view;
   for (auto& [key, value] : json.items())
     if (key != "schema") whole[key] = std::move(value);
@@ -51,31 +76,52 @@ void Album::keep_line(const std::string& file, Json json, const Shot& shot) {
 
 Result<void> Album::read_out(const Shot& shot, const Frame& frame) {
   const Request& asked = plan_.request;
+  const auto& who = shot.subject.who;
   if (!asked.depth.empty())
     if (auto kept = keep(asked.depth, depth_file(frame, *form_of(asked.depth))); !kept) return kept;
   if (!asked.normals.empty())
     if (auto kept = keep(asked.normals, normals_file(frame, shot.camera, *form_of(asked.normals))); !kept) return kept;
   if (!asked.mask.empty()) {
-    const Mask mask = mask_of(frame, *shot.who, plan_.segment);
+    const Mask mask = mask_of(frame, who, plan_.segment);
     const ArrayForm form = *form_of(asked.mask);
     if (form != ArrayForm::json)
       if (auto kept = keep(asked.mask, mask_file(mask, frame, form)); !kept) return kept;
     const std::size_t dot = asked.mask.rfind('.');
-    if (asked.mask != "-") keep_line(asked.mask.substr(0, dot) + ".json", mask_table(mask, frame, *shot.who), shot);
+    if (asked.mask != "-") keep_line(asked.mask.substr(0, dot) + ".json", mask_table(mask, frame, who), shot);
   }
   if (!asked.detections.empty())
-    keep_line(asked.detections, detections(*shot.scene, shot.camera, frame, *shot.who), shot);
-  for (const auto& [x, y] : plan_.picks) keep_line("-", pick(frame, shot.camera, *shot.who, x, y), shot);
+    keep_line(asked.detections, detections(shot.scene, shot.camera, frame, who, plan_.style.cut), shot);
+  if (!asked.print_camera.empty()) keep_line(asked.print_camera, camera_json(shot.camera), shot);
+  for (const auto& [x, y] : plan_.picks) keep_line("-", pick(frame, shot.camera, who, x, y), shot);
   return {};
+}
+
+void Album::draw_over(const Shot& shot, Frame& frame) const {
+  const double scale = plan_.request.scale;
+  const ldraw::Rgba paper = plan_.style.background;
+  if (!shot.outlined.empty())
+    outline(frame.image, frame, shot.outlined, outline_width * scale, shot.subject.report ? at_fault : new_part);
+  if (!shot.subject.legend.empty() && !plan_.request.no_captions) {
+    const double letter = 9 * scale, inset = 10 * scale;
+    draw_rimmed_text(frame.image, shortened(shot.subject.legend, letter, frame.image.width - 2 * inset), inset, inset,
+                     letter, paper);
+  }
+  if (plan_.axes) {
+    draw_axes(frame.image, shot.camera, scale, paper);
+    draw_scale(frame.image, shot.scene, shot.camera, scale, paper);
+  }
+  if (!shot.subject.labels.empty())
+    draw_labels(frame.image, shot.scene, shot.camera, frame, shot.subject.labels, label_height * scale);
 }
 
 Result<void> Album::take(const Shot& shot) {
   ++number_;
-  Frame frame = draw(*shot.scene, shot.camera, plan_.style, {plan_.picture, plan_.normals});
+  Frame frame = draw(shot.scene, shot.camera, plan_.style, {plan_.picture, plan_.normals});
   if (auto read = read_out(shot, frame); !read) return read;
   if (!plan_.picture) return {};
+  draw_over(shot, frame);
   if (is_numbered(plan_.request.output)) return keep(plan_.request.output, encode_png(frame.image));
-  tiles_.push_back({std::move(frame.image), caption_of(shot.model, shot.view)});
+  tiles_.push_back({std::move(frame.image), caption_of(shot)});
   return {};
 }
 
@@ -89,19 +135,154 @@ Result<std::unique_ptr<ConnectorMarks>> Album::marks_of(model::Loaded& loaded, p
   return std::make_unique<ConnectorMarks>(loaded, *connectors_);
 }
 
+namespace {
+
+std::string label_of(const std::string& kind, const Identity& who, std::size_t item) {
+  if (kind == "index") return brick::format("#{}", item);
+  return kind == "part" ? who.placement->part : who.placement->name;
+}
+
+/// Moves parts away from the middle of the ground under the model, each by `share` of its distance from there.
+void explode(std::vector<Item>& items, double share) {
+  std::vector<Box> boxes;
+  Box all;
+  for (const Item& item : items) {
+    boxes.push_back(transformed(item.mesh->box, item.pose));
+    if (boxes.back().min.allFinite() && boxes.back().max.allFinite()) all.add(boxes.back());
+  }
+  if (all.empty()) return;
+  const Vec3 anchor(all.centre().x(), all.max.y(), all.centre().z());
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const Vec3 move = share * (boxes[i].centre() - anchor);
+    if (!boxes[i].empty() && move.allFinite()) items[i].pose.origin += move;
+  }
+}
+
+/// Makes the chosen items ghosts, hides them, or hides all others.
+Result<void> choose_looks(const Request& asked, std::vector<Item>& items, const std::vector<Identity>& who,
+                          const ldraw::Palette& palette) {
+  const auto each = [&](const std::vector<std::string>& words, bool chosen, Look look) -> Result<void> {
+    if (words.empty()) return {};
+    const auto which = select(words, items, who, palette);
+    if (!which) return tl::unexpected(which.error());
+    for (std::size_t i = 0; i < items.size(); ++i)
+      if ((*which)[i] == chosen) items[i].look = look;
+    return {};
+  };
+  if (auto done = each(asked.ghost, true, Look::ghost); !done) return done;
+  if (auto done = each(asked.only, false, Look::hidden); !done) return done;
+  return each(asked.hide, true, Look::hidden);
+}
+
+}  // namespace
+
+Result<void> Album::prepare(Subject& subject) const {
+  const Request& asked = plan_.request;
+  auto& items = subject.items;
+  if (!plan_.reports.empty()) {
+    const auto report = report_of(plan_.reports, subject.name, added_, subject.who);
+    if (!report) return tl::unexpected(report.error());
+    subject.report = *report;
+    subject.legend = legend_of(**report);
+    subject.outlined.resize(items.size());
+    for (const std::size_t item : paint_faults(**report, items))
+      if (item < subject.who.size()) subject.labels.push_back({item, brick::format("#{}", item), true});
+    for (const Fault& fault : (*report)->faults)
+      if (fault.check == "collision" && fault.severity != "note")
+        for (const int part : fault.parts) subject.outlined[static_cast<std::size_t>(part)] = true;
+  }
+  if (auto looks = choose_looks(asked, items, subject.who, *subject.palette); !looks) return looks;
+  if (!asked.label.empty()) {
+    if (subject.report != nullptr)
+      for (Label& label : subject.labels) label.text = label_of(asked.label, subject.who[label.item], label.item);
+    else
+      for (std::size_t i = 0; i < items.size(); ++i)
+        if (subject.who[i].placement != nullptr && items[i].look == Look::own)
+          subject.labels.push_back({i, label_of(asked.label, subject.who[i], i), false});
+  }
+  if (asked.explode > 0) explode(items, asked.explode);
+  return {};
+}
+
+Result<std::vector<std::pair<std::string, Camera>>> Album::cameras_of(const Subject& subject,
+                                                                      const Scene& scene) const {
+  const Request& asked = plan_.request;
+  std::vector<std::pair<std::string, Camera>> cameras;
+  if (plan_.camera) return std::vector{std::pair(std::string("camera"), *plan_.camera)};
+  Aim aim{plan_.target, asked.distance, nullptr};
+  std::vector<bool> fitted;
+  if (!asked.look_at.empty() && !aim.target) {
+    const auto chosen = select(asked.look_at, subject.items, subject.who, *subject.palette);
+    if (!chosen) return tl::unexpected(chosen.error());
+    Box box;
+    for (std::size_t i = 0; i < chosen->size(); ++i)
+      if ((*chosen)[i]) box.add(transformed(subject.items[i].mesh->box, subject.items[i].pose));
+    if (!box.empty()) aim.target = box.centre();
+  }
+  if (!asked.fit.empty()) {
+    auto chosen = select(asked.fit, subject.items, subject.who, *subject.palette);
+    if (!chosen) return tl::unexpected(chosen.error());
+    fitted = std::move(*chosen);
+    aim.only = &fitted;
+  }
+  const Lens lens{asked.parallel, asked.field};
+  for (const NamedView& view : plan_.views) {
+    if (asked.turntable > 0) {
+      const auto turns = turntable(scene, view.direction, lens, plan_.size.width, plan_.size.height, asked.margin / 100,
+                                   asked.turntable);
+      for (std::size_t i = 0; i < turns.size(); ++i)
+        cameras.emplace_back(
+            brick::format("{} + {}", view.name, rounded(360.0 * static_cast<double>(i) / asked.turntable, 1)),
+            turns[i]);
+      continue;
+    }
+    cameras.emplace_back(
+        view.name, fit(scene, view.direction, lens, plan_.size.width, plan_.size.height, asked.margin / 100, aim));
+  }
+  return cameras;
+}
+
+/// One picture a camera, or with steps one a step and camera.
+Result<void> Album::take_all(const Subject& subject, const std::vector<std::pair<std::string, Camera>>& cameras) {
+  std::set<int> steps;
+  for (const Identity& one : subject.who)
+    if (one.placement != nullptr) steps.insert(one.placement->step);
+  for (const int step : steps) {
+    Subject state = subject;
+    state.outlined.assign(subject.items.size(), false);
+    for (std::size_t i = 0; i < subject.items.size(); ++i) {
+      const auto* placement = subject.who[i].placement;
+      if (placement == nullptr || placement->step > step) state.items[i].look = Look::hidden;
+      state.outlined[i] = placement != nullptr && placement->step == step;
+    }
+    std::erase_if(state.labels, [&](const Label& label) { return !state.outlined[label.item]; });
+    const Scene scene(state.items, *state.palette);
+    for (const auto& [name, camera] : cameras) {
+      std::string view = brick::format("step {}", step);
+      if (cameras.size() > 1) view += ", " + name;
+      if (auto taken = take({scene, state, state.outlined, camera, std::move(view)}); !taken) return taken;
+    }
+  }
+  return {};
+}
+
 Result<void> Album::add(model::Loaded& loaded, parts::Library& library, const std::string& name) {
   const auto marks = marks_of(loaded, library);
   if (!marks) return tl::unexpected(marks.error());
-  std::vector<Item> items = items_of(loaded, library);
-  if (*marks) items.insert(items.end(), (*marks)->items().begin(), (*marks)->items().end());
-  const std::vector<Identity> who = identities(loaded.model, items.size());
-  const Scene scene(items, loaded.model.palette);
-  for (const NamedView& view : plan_.views) {
-    Shot shot{&scene, &who, {}, name, view.name};
-    shot.camera = fit(scene, view.direction, {plan_.request.parallel, plan_.request.field}, plan_.size.width,
-                      plan_.size.height, plan_.request.margin / 100);
-    if (auto taken = take(shot); !taken) return taken;
-  }
+  Subject subject;
+  subject.palette = &loaded.model.palette;
+  subject.name = name;
+  subject.items = items_of(loaded, library);
+  if (*marks) subject.items.insert(subject.items.end(), (*marks)->items().begin(), (*marks)->items().end());
+  subject.who = identities(loaded.model, subject.items.size());
+  if (auto prepared = prepare(subject); !prepared) return prepared;
+  ++added_;
+  const Scene scene(subject.items, loaded.model.palette);
+  const auto cameras = cameras_of(subject, scene);
+  if (!cameras) return tl::unexpected(cameras.error());
+  if (plan_.request.steps) return take_all(subject, *cameras);
+  for (const auto& [view, camera] : *cameras)
+    if (auto taken = take({scene, subject, subject.outlined, camera, view}); !taken) return taken;
   return {};
 }
 
@@ -109,7 +290,15 @@ Result<std::vector<Artefact>> Album::finish() {
   if (tiles_.empty()) return std::move(files_);
   const bool by_view = plan_.request.columns == 0 && models_ > 1 && plan_.views.size() > 1;
   const int columns = by_view ? static_cast<int>(plan_.views.size()) : plan_.request.columns;
-  auto png = encode_png(make_sheet(tiles_, {columns, plan_.request.scale, plan_.style.background}));
+  const Image sheet = make_sheet(tiles_, {columns, plan_.request.scale, plan_.style.background});
+  if (!plan_.request.preview.empty()) {
+    const Preview form = preview_named(plan_.request.preview).value_or(Preview::blocks);
+    auto shown = preview_of(sheet, form, plan_.request.preview_columns);
+    if (!shown) return tl::unexpected(shown.error());
+    files_.push_back({"-", std::move(*shown)});
+    if (plan_.request.output.empty()) return std::move(files_);
+  }
+  auto png = encode_png(sheet);
   if (!png) return tl::unexpected(png.error());
   files_.push_back({plan_.request.output, std::move(*png)});
   return std::move(files_);

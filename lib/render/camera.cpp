@@ -64,7 +64,9 @@ Vec3 Camera::project(const Vec3& point) const {
 
 double Camera::pixel_size(double depth) const { return 2 * half_height / height * (parallel ? 1.0 : depth); }
 
-Camera fit(const Scene& scene, const Direction& direction, const Lens& lens, int width, int height, double margin) {
+namespace {
+
+Camera facing(const Direction& direction, const Lens& lens, int width, int height) {
   Camera camera;
   camera.width = width;
   camera.height = height;
@@ -76,39 +78,95 @@ Camera fit(const Scene& scene, const Direction& direction, const Lens& lens, int
   const double sr = sin_degrees(direction.roll), cr = cos_degrees(direction.roll);
   camera.right = cr * right + sr * up;
   camera.up = cr * up - sr * right;
+  return camera;
+}
 
-  const Vec3 centre = scene.bounds().centre();
-  const auto reach = [&](double x, double y, double z) {
-    const Vec3 d = x * camera.right + y * camera.up + z * camera.forward;
-    return scene.bounds().empty() ? 10.0 : scene.reach(d) - d.dot(centre);
-  };
+/// What of the scene is to be fitted, seen from `centre` along the axes of a camera.
+class Reach {
+ public:
+  Reach(const Scene& scene, const Camera& camera, const Vec3& centre, const std::vector<bool>* only)
+      : scene_(scene), camera_(camera), centre_(centre), only_(only) {}
+  double operator()(double x, double y, double z) const {
+    const Vec3 d = x * camera_.right + y * camera_.up + z * camera_.forward;
+    const double most = scene_.bounds().empty() ? nowhere : scene_.reach(d, only_) - d.dot(centre_);
+    return std::isfinite(most) ? most : nowhere;
+  }
+
+ private:
+  static constexpr double nowhere = 10;  // LDU around a scene of nothing
+  const Scene& scene_;
+  const Camera& camera_;
+  Vec3 centre_;
+  const std::vector<bool>* only_;
+};
+
+Vec3 middle_of(const Scene& scene, const std::vector<bool>* only) {
+  if (only == nullptr || scene.bounds().empty()) return scene.bounds().centre();
+  Box box;
+  for (int axis = 0; axis < 3; ++axis) {
+    box.max[axis] = scene.reach(Vec3::Unit(axis), only);
+    box.min[axis] = -scene.reach(-Vec3::Unit(axis), only);
+  }
+  return box.min.allFinite() ? box.centre() : scene.bounds().centre();
+}
+
+}  // namespace
+
+Camera fit(const Scene& scene, const Direction& direction, const Lens& lens, int width, int height, double margin,
+           const Aim& aim) {
+  Camera camera = facing(direction, lens, width, height);
+  const Vec3 centre = aim.target.value_or(middle_of(scene, aim.only));
+  const Reach reach(scene, camera, centre, aim.only), all(scene, camera, centre, nullptr);
   const double shorter = std::min(width, height), free = std::clamp(margin, 0.0, 0.45) * 2 * shorter;
   const double inner_x = 1 - free / width, inner_y = 1 - free / height;  // share of the picture the scene may fill
-  const double front = reach(0, 0, -1);
+  const double half_field = std::tan(0.5 * std::clamp(lens.field, 0.1, 170.0) * std::numbers::pi / 180);
+  const bool centred = aim.target || aim.distance;
+  // Along each axis: how far to shift the camera, and half of what must fit (in parallel) or its distance.
+  const auto place = [&](double one, double other, double& shift) {
+    shift = centred ? 0 : 0.5 * (one - other);
+    return centred ? std::max(one, other) : 0.5 * (one + other);
+  };
 
   double shift_x = 0, shift_y = 0, distance = 0;
   if (lens.parallel) {
-    const double right_end = reach(1, 0, 0), left_end = reach(-1, 0, 0), top_end = reach(0, 1, 0),
-                 low_end = reach(0, -1, 0);
-    shift_x = 0.5 * (right_end - left_end);
-    shift_y = 0.5 * (top_end - low_end);
-    const double half_x = 0.5 * (right_end + left_end) / inner_x, half_y = 0.5 * (top_end + low_end) / inner_y;
-    const double scale = std::max({half_x / width, half_y / height, 1e-6});
-    camera.half_height = scale * height;
+    const double half_x = place(reach(1, 0, 0), reach(-1, 0, 0), shift_x) / inner_x;
+    const double half_y = place(reach(0, 1, 0), reach(0, -1, 0), shift_y) / inner_y;
+    camera.half_height = std::max({half_x / width, half_y / height, 1e-6}) * height;
+    if (aim.distance) camera.half_height = *aim.distance * half_field;
     camera.half_width = camera.half_height * width / height;
-    distance = front + nearest_depth;
+    distance = all(0, 0, -1) + nearest_depth;
   } else {
-    camera.half_height = std::tan(0.5 * std::clamp(lens.field, 0.1, 170.0) * std::numbers::pi / 180);
+    camera.half_height = half_field;
     camera.half_width = camera.half_height * width / height;
     const double tx = camera.half_width * inner_x, ty = camera.half_height * inner_y;
-    const double a = reach(1 / tx, 0, -1), b = reach(-1 / tx, 0, -1), c = reach(0, 1 / ty, -1),
-                 d = reach(0, -1 / ty, -1);
-    shift_x = 0.5 * tx * (a - b);
-    shift_y = 0.5 * ty * (c - d);
-    distance = std::max({0.5 * (a + b), 0.5 * (c + d), front + nearest_depth});
+    const double across = place(reach(1 / tx, 0, -1), reach(-1 / tx, 0, -1), shift_x);
+    const double along = place(reach(0, 1 / ty, -1), reach(0, -1 / ty, -1), shift_y);
+    shift_x *= tx;
+    shift_y *= ty;
+    distance = aim.distance.value_or(std::max({across, along, reach(0, 0, -1) + nearest_depth}));
   }
   camera.position = centre + shift_x * camera.right + shift_y * camera.up - distance * camera.forward;
   return camera;
+}
+
+std::vector<Camera> turntable(const Scene& scene, const Direction& direction, const Lens& lens, int width, int height,
+                              double margin, int count) {
+  std::vector<Camera> cameras;
+  double farthest = 0, largest = 0;
+  const Vec3 centre = scene.bounds().centre();
+  for (int i = 0; i < count; ++i) {
+    Direction turned = direction;
+    turned.azimuth += 360.0 * i / count;
+    cameras.push_back(fit(scene, turned, lens, width, height, margin, {centre, std::nullopt, nullptr}));
+    farthest = std::max(farthest, (centre - cameras.back().position).dot(cameras.back().forward));
+    largest = std::max(largest, cameras.back().half_height);
+  }
+  for (Camera& camera : cameras) {
+    camera.position = centre - farthest * camera.forward;
+    if (lens.parallel) camera.half_height = largest;
+    camera.half_width = camera.half_height * width / height;
+  }
+  return cameras;
 }
 
 }  // namespace brick::render

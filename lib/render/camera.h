@@ -48,8 +48,22 @@ struct Camera {
   double pixel_size(double depth) const;
 };
 
-/// The camera that shows all of the scene's true geometry as large as the picture allows, leaving `margin` (a share of
-/// the picture's shorter side) free on each side.
-Camera fit(const Scene& scene, const Direction& direction, const Lens& lens, int width, int height, double margin);
+/// What a camera looks at, where that is not simply the whole scene.
+struct Aim {
+  std::optional<Vec3> target;               // in the middle of the picture
+  std::optional<double> distance;           // LDU from the target, or else from the middle of what is fitted
+  const std::vector<bool>* only = nullptr;  // the items to fit, by number; nullptr: all
+};
+
+/// The camera that shows all of the scene's (or the aim's) true geometry as large as the picture allows, leaving
+/// `margin` (a share of the picture's shorter side) free on each side. With a distance the size on the picture follows
+/// from it; in parallel projection it is that of a perspective with the same field, at the target.
+Camera fit(const Scene& scene, const Direction& direction, const Lens& lens, int width, int height, double margin,
+           const Aim& aim = {});
+
+/// `count` cameras around the vertical axis through the scene's middle, from `direction` on, anticlockwise seen from
+/// above; all at one distance, from which the scene fits into each picture.
+std::vector<Camera> turntable(const Scene& scene, const Direction& direction, const Lens& lens, int width, int height,
+                              double margin, int count);
 
 }  // namespace brick::render

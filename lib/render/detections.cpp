@@ -74,9 +74,10 @@ Json box3d_json(const World& world, const Instance& instance, const Identity& wh
 
 }  // namespace
 
-Json detections(const Scene& scene, const Camera& camera, const Frame& frame, const std::vector<Identity>& who) {
+Json detections(const Scene& scene, const Camera& camera, const Frame& frame, const std::vector<Identity>& who,
+                const std::optional<Cut>& cut) {
   const World& world = scene.world();
-  const std::vector<Extent> whole = whole_extents(scene, camera), seen = seen_extents(frame, who.size());
+  const std::vector<Extent> whole = whole_extents(scene, camera, cut), seen = seen_extents(frame, who.size());
   const std::vector<Range> ranges = ranges_of(camera, frame, who.size());
   std::vector<std::size_t> order(who.size()), rank(who.size());
   std::iota(order.begin(), order.end(), std::size_t{0});

@@ -58,7 +58,7 @@ void Extent::add(int x, int y) {
   bottom = std::max(bottom, y + 1);
 }
 
-std::vector<Extent> whole_extents(const Scene& scene, const Camera& camera) {
+std::vector<Extent> whole_extents(const Scene& scene, const Camera& camera, const std::optional<Cut>& cut) {
   const World& world = scene.world();
   std::vector<std::vector<std::uint32_t>> groups(world.instances.size());
   for (const auto* members : {&world.solid_members, &world.clear_members})
@@ -66,9 +66,12 @@ std::vector<Extent> whole_extents(const Scene& scene, const Camera& camera) {
   std::size_t items = 0;
   for (const Instance& instance : world.instances) items = std::max<std::size_t>(items, instance.item + 1);
   std::vector<Extent> extents(items);
-  const View view(world, camera, Style());
+  Style style;
+  style.cut = cut;
+  const View view(world, camera, style);
   parallel_for(world.instances.size(), [&](std::size_t i) {
     const Instance& instance = world.instances[i];
+    if (world.materials[instance.main].ghost) return;
     const Window window = window_of(world, instance, view.camera());
     const Mat3 inverse = instance.pose.linear.inverse();
     Extent& extent = extents[instance.item];
@@ -78,7 +81,10 @@ std::vector<Extent> whole_extents(const Scene& scene, const Camera& camera) {
         const Sight sight = view.sight(x + 0.5, y + 0.5);
         const Vec3f origin = (inverse * (sight.origin.cast<double>() - instance.pose.origin)).cast<float>();
         const Vec3f direction = (inverse * sight.direction.cast<double>()).cast<float>();
-        const auto hit = [&](std::uint32_t group) { return world.meets_group(group, origin, direction); };
+        const Span span = view.shown(sight.origin, sight.direction);
+        const auto hit = [&](std::uint32_t group) {
+          return !span.empty() && world.meets_group(group, origin, direction, span.near, span.far);
+        };
         if (std::any_of(groups[i].begin(), groups[i].end(), hit)) extent.add(x, y);
       }
   });

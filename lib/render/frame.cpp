@@ -16,6 +16,8 @@ namespace {
 
 using Vec4f = Eigen::Vector4f;
 
+constexpr float plastic_gloss = 0.045F;  // ABS, refractive index about 1.54
+constexpr float plastic_roughness = 0.12F;
 constexpr float ground_key_shadow = 0.30F;  // how dark the ground gets where no key light falls
 constexpr float ground_sky_shadow = 0.55F;  // and where no sky is seen
 
@@ -45,7 +47,10 @@ float bend(float value) {
 
 class Painter {
  public:
-  Painter(const View& view, Surfaces surfaces) : view_(view), all_(std::move(surfaces)) {
+  Painter(const View& view, Surfaces surfaces)
+      : view_(view), all_(std::move(surfaces)), materials_(view.world().materials) {
+    if (view.style().photo)
+      for (Material& material : materials_) polish(material);
     const ldraw::Rgba back = view.style().background;
     const Vec3f linear = to_linear(back);
     const float alpha = static_cast<float>(back.a) / 255.0F;
@@ -81,7 +86,7 @@ class Painter {
     const Seen& seen = all_.seen[all_.index(x, y)];
     const Sight sight = view_.sight(x + 0.5, y + 0.5);
     layers.clear();
-    if (seen.clear_mark != 0) view_.world().layers(sight.origin, sight.direction, 0, seen.hit.depth, layers);
+    if (seen.clear_mark != 0) view_.clear_layers(sight, seen.hit.depth, layers);
     return colour(sight, seen, layers);
   }
 
@@ -150,7 +155,7 @@ class Painter {
       const float dark = 1 - (1 - ground_key_shadow * (1 - seen.lit)) * (1 - ground_sky_shadow * (1 - seen.open));
       result = result * (1 - dark) + Vec4f(0, 0, 0, dark);
     } else if (seen.solid()) {
-      const Material& material = world.materials[seen.material];
+      const Material& material = materials_[seen.material];
       const bool patterned = material.striped || material.grain_share > 0;
       const Vec3f own = patterned ? colour_at(material, world.local_point(seen.hit)) : material.colour;
       const Vec3f mirrored = reflection(sight, seen, material);
@@ -182,8 +187,17 @@ class Painter {
             static_cast<std::uint8_t>(std::lround(255 * alpha))};
   }
 
+  /// Plain plastic as it comes from the mould: smooth, so that it mirrors a little, more at a grazing angle.
+  static void polish(Material& material) {
+    if (material.clear() || material.metal > 0 || material.roughness >= 0.5F || material.mirrors) return;
+    material.gloss = plastic_gloss;
+    material.roughness = plastic_roughness;
+    material.mirrors = true;
+  }
+
   const View& view_;
   Surfaces all_;
+  std::vector<Material> materials_;
   Vec4f background_;
   std::array<std::uint8_t, 8192> table_{};  // linear light to sRGB
 };
@@ -201,8 +215,8 @@ std::vector<Vec3f> front_normals(const View& view, const Surfaces& surfaces) {
         normal = seen.normal;
         if (seen.clear_mark == 0) continue;
         const Sight sight = view.sight(x + 0.5, y + 0.5);
-        view.world().layers(sight.origin, sight.direction, 0, seen.hit.depth, layers);
-        if (!layers.empty()) normal = layers.front().surface.normal;
+        view.clear_layers(sight, seen.hit.depth, layers);
+        if (const Layer* front = view.world().front_of(layers)) normal = front->surface.normal;
       }
   });
   return normals;

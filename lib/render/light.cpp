@@ -83,6 +83,11 @@ Vec3f shade(const Material& material, const Vec3f& colour, const Light& light, c
 ClearLook shade_clear(const Material& material, const Vec3f& colour, const Light& light, const Vec3f& normal,
                       const Vec3f& direction) {
   ClearLook look;
+  if (material.ghost) {  // a veil, a little thicker where the surface turns away
+    const float tone = light.flat ? 1.0F : 0.75F + 0.25F * std::max(0.0F, normal.dot(light.key));
+    const float share = material.opacity * (1.6F - 0.6F * std::max(0.0F, -normal.dot(direction)));
+    return {share * tone * colour, Vec3f::Constant(1 - share)};
+  }
   // The tint of the light that goes through: the colour at full brightness, so that clear parts stay bright.
   const Vec3f hue = colour / std::max(0.05F, colour.maxCoeff());
   const Vec3f tint = mix(Vec3f::Ones(), mix(colour, hue, 0.5F), 0.75F);

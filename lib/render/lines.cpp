@@ -28,6 +28,7 @@ constexpr int neighbourhood = 4;        // pixels to each side
 constexpr int band_height = 32;         // pixels
 constexpr std::size_t chunk_size = 16;  // instances
 constexpr double near_plane = 0.5;      // LDU
+constexpr float ghost_strength = 0.5F;  // of the lines of ghosts
 
 struct Stroke {
   float x0 = 0, y0 = 0, x1 = 0, y1 = 0;  // pixels
@@ -116,18 +117,30 @@ class Pen {
     for (const Vec3f& vertex : mesh.vertices) points.push_back(camera_.project(instance.pose * vertex.cast<double>()));
     const Material& main = world_.materials[instance.main];
     const auto ink = [&](std::int32_t paint) -> const Vec3f& {
-      if (paint == Shape::edge_paint) return main.line;
+      if (paint == Shape::edge_paint || instance.uniform) return main.line;
       return paint == Shape::main_paint ? main.ink : world_.materials[static_cast<std::size_t>(paint)].ink;
     };
     for (std::size_t i = 0; i < mesh.edges.size(); ++i) {
       const auto& ends = mesh.edges[i].ends;
-      walk(points[ends[0]], points[ends[1]], ink(shape.edge_ink[i]), out);
+      draw(points, instance, mesh, ends[0], ends[1], ink(shape.edge_ink[i]), out);
     }
     for (std::size_t i = 0; i < mesh.conditionals.size(); ++i) {
       const auto& p = mesh.conditionals[i].points;
       if (is_outline(points[p[0]], points[p[1]], points[p[2]], points[p[3]]))
-        walk(points[p[0]], points[p[1]], ink(shape.conditional_ink[i]), out);
+        draw(points, instance, mesh, p[0], p[1], ink(shape.conditional_ink[i]), out);
     }
+  }
+
+  /// One edge of an instance, as far as the cut leaves it.
+  void draw(const std::vector<Vec3>& points, const Instance& instance, const parts::Mesh& mesh, std::uint32_t a,
+            std::uint32_t b, const Vec3f& ink, std::vector<Stroke>& out) const {
+    const bool ghost = world_.materials[instance.main].ghost;
+    if (!view_.style().cut) return walk(points[a], points[b], ink, ghost, out);
+    const Vec3 start = instance.pose * mesh.vertex(a), end = instance.pose * mesh.vertex(b);
+    const double from = view_.cut_side(start), to = view_.cut_side(end);
+    if (from > 0 && to > 0) return;
+    const auto crossing = [&] { return camera_.project(start + from / (from - to) * (end - start)); };
+    walk(from > 0 ? crossing() : points[a], to > 0 ? crossing() : points[b], ink, ghost, out);
   }
 
   static bool is_outline(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
@@ -138,7 +151,7 @@ class Pen {
   }
 
   /// Follows a line between two projected points. Lines that reach behind the eye are left out.
-  void walk(const Vec3& a, const Vec3& b, const Vec3f& ink, std::vector<Stroke>& out) const {
+  void walk(const Vec3& a, const Vec3& b, const Vec3f& ink, bool ghost, std::vector<Stroke>& out) const {
     if (!camera_.parallel && (a.z() < near_plane || b.z() < near_plane)) return;
     double from = 0, to = 1;
     for (const auto& [p, q, limit] :
@@ -160,7 +173,7 @@ class Pen {
     int begin = 0;
     float strength = 0;
     for (int i = 0; i <= count; ++i) {
-      const float now = i < count ? strength_at(a, b, from + (i + 0.5) * step) : 0.0F;
+      const float now = i < count ? strength_at(a, b, from + (i + 0.5) * step, ghost) : 0.0F;
       if (now == strength) continue;
       if (strength > 0) out.push_back(stroke(a, b, from + begin * step, from + i * step, strength, ink));
       begin = i;
@@ -190,7 +203,7 @@ class Pen {
   }
 
   /// 0: hidden; 1: in plain view; between: seen through clear parts.
-  float strength_at(const Vec3& a, const Vec3& b, double s) const {
+  float strength_at(const Vec3& a, const Vec3& b, double s, bool ghost) const {
     const double x = a.x() + s * (b.x() - a.x()), y = a.y() + s * (b.y() - a.y());
     const double depth = depth_at(a, b, s);
     const int column = std::clamp(static_cast<int>(std::floor(x)), 0, camera_.width - 1);
@@ -201,15 +214,19 @@ class Pen {
     if (range_.most[i] < depth - lift - 0.5 * camera_.pixel_size(depth)) return 0;
     const bool certain = range_.least[i] >= depth - lift;
     const bool through = surfaces_.seen[i].clear_mark != 0 && surfaces_.seen[i].front_depth < depth - lift;
-    if (certain && !through) return 1;
+    if (certain && !through && !ghost) return 1;
     const Sight sight = view_.sight(x, y);
     const auto far = static_cast<float>(depth - lift);
-    if (!certain && world_.blocked(sight.origin, sight.direction, 0, far)) return 0;
-    if (!through) return 1;
+    const Span span = view_.shown(sight.origin, sight.direction);
+    if (!certain && world_.blocked(sight.origin, sight.direction, span.near, far)) return 0;
+    if (!through && !ghost) return 1;
     thread_local std::vector<Layer> layers;
-    world_.layers(sight.origin, sight.direction, 0, far, layers);
+    view_.clear_layers(sight, far, layers);
+    const auto ghosts = std::count_if(layers.begin(), layers.end(), [&](const Layer& l) { return world_.is_ghost(l); });
+    if (ghost && ghosts > 0) return 0;
     // Few steps, so that a line does not fall into many strokes.
-    return std::max(0.25F, 1 - 0.3F * static_cast<float>(layers.size()));
+    const float before = static_cast<float>(static_cast<std::ptrdiff_t>(layers.size()) - ghosts);
+    return (ghost ? ghost_strength : 1.0F) * std::max(0.25F, 1 - 0.3F * before);
   }
 
   const View& view_;

@@ -79,6 +79,22 @@ Material material_of(ldraw::ColourCode code, const ldraw::Palette& palette) {
   return material;
 }
 
+Material painted_material(ldraw::Rgba paint) {
+  Material material;
+  material.colour = to_linear(paint);
+  material.line = material.ink = material.colour.mean() < 0.02F ? Vec3f::Constant(0.6F) : Vec3f::Constant(0.15F);
+  return material;
+}
+
+Material ghost_material() {
+  Material material;
+  material.colour = to_linear(ldraw::Rgba{150, 160, 176});
+  material.line = material.ink = fractions({120, 130, 146});
+  material.opacity = 0.25F;
+  material.ghost = true;
+  return material;
+}
+
 Material placeholder_material() {
   Material material;
   material.colour = to_linear(ldraw::Rgba{255, 0, 200});

@@ -18,6 +18,7 @@ struct Material {
   float glow = 0;                // light of its own, 0..1
   bool mirrors = false;          // shows the scene around it
   bool striped = false;          // the placeholder's pattern
+  bool ghost = false;            // pale, hides nothing, throws no shadow
   Vec3f grain = Vec3f::Zero();   // glitter and speckle: colour of the grains, linear
   float grain_share = 0;         // of the surface
   float grain_size = 1;          // LDU
@@ -28,6 +29,9 @@ struct Material {
 /// `code` may be one of a mesh's own codes (parts::edge_of).
 Material material_of(ldraw::ColourCode code, const ldraw::Palette& palette);
 Material placeholder_material();
+/// One paint for all of a part, and what is left of a part that is only hinted at.
+Material painted_material(ldraw::Rgba paint);
+Material ghost_material();
 
 Vec3f to_linear(ldraw::Rgba colour);
 float to_linear(float srgb);

@@ -52,8 +52,16 @@ Result<Style> parse_style(std::string_view style, std::string_view quality) {
     result.lines = false;
   else if (style == "flat")
     result.light = false;
+  else if (style == "photo")
+    result.photo = true;
   else if (style != "lines")
-    return fail("usage", brick::format("there is no style '{}'", style), {}, "styles are lines, shaded and flat");
+    return fail("usage", brick::format("there is no style '{}'", style), {},
+                "styles are lines, shaded, photo and flat");
+  if (result.photo) {
+    result.lines = false;
+    result.samples = 16;
+    result.sky_rays = 6;
+  }
   if (quality == "draft") {
     result.samples = 3;
     result.sky_rays = 1;

@@ -22,7 +22,7 @@ Result<PictureSize> parse_size(std::string_view text, double scale);
 /// "#RRGGBB", "white", "black", or "none" for a transparent one. Code usage.
 Result<ldraw::Rgba> parse_background(std::string_view text);
 
-/// style: "lines", "shaded" or "flat"; quality: "draft", "normal" or "fine". Code usage.
+/// style: "lines", "shaded", "photo" or "flat"; quality: "draft", "normal" or "fine". Code usage.
 Result<Style> parse_style(std::string_view style, std::string_view quality);
 
 struct NamedView {

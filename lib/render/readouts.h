@@ -48,7 +48,9 @@ ldraw::Rgba mask_colour(std::int32_t id);
 
 /// For each item that would be in the picture were it alone: boxes on the picture and in space, share that is seen,
 /// distance and rank from the nearest to the farthest.
-Json detections(const Scene& scene, const Camera& camera, const Frame& frame, const std::vector<Identity>& who);
+/// Ghosts are not told of. `cut`: that of the frame's style.
+Json detections(const Scene& scene, const Camera& camera, const Frame& frame, const std::vector<Identity>& who,
+                const std::optional<Cut>& cut = std::nullopt);
 
 /// The item at a pixel with the point's place and normal. Needs a frame with normals.
 Json pick(const Frame& frame, const Camera& camera, const std::vector<Identity>& who, int x, int y);
@@ -61,7 +63,7 @@ struct Extent {
   void add(int x, int y);
 };
 /// By item number.
-std::vector<Extent> whole_extents(const Scene& scene, const Camera& camera);
+std::vector<Extent> whole_extents(const Scene& scene, const Camera& camera, const std::optional<Cut>& cut);
 /// Of what is seen, by item number.
 std::vector<Extent> seen_extents(const Frame& frame, std::size_t items);
 

@@ -46,6 +46,7 @@ class Maker {
       const Item& item = items_[i];
       if (!item.pose.linear.allFinite() || !item.pose.origin.allFinite()) continue;
       if (item.mesh->triangles.empty() && item.mesh->edges.empty()) continue;
+      if (item.look == Look::hidden) continue;
       Instance instance;
       instance.item = static_cast<std::uint32_t>(i);
       instance.pose = item.pose;
@@ -56,7 +57,8 @@ class Maker {
         instance.shape = shape(item.mesh);
         instance.normals = item.pose.linear.inverse().transpose().cast<float>();
       }
-      instance.main = item.placeholder ? placeholder() : material(item.colour);
+      instance.main = main_of(item);
+      instance.uniform = item.look != Look::own;
       instance.edge = material(item.colour == ldraw::edge_colour ? item.colour : ~item.colour);
       world_.instances.push_back(instance);
     }
@@ -95,11 +97,20 @@ class Maker {
     if (is_new) world_.materials.push_back(material_of(code, palette_));
     return place->second;
   }
+  std::uint32_t add(const Material& material) {
+    world_.materials.push_back(material);
+    return static_cast<std::uint32_t>(world_.materials.size() - 1);
+  }
+  std::uint32_t main_of(const Item& item) {
+    if (item.look == Look::ghost) return ghost_ == nothing ? ghost_ = add(ghost_material()) : ghost_;
+    if (item.look != Look::painted) return item.placeholder ? placeholder() : material(item.colour);
+    const ldraw::Rgba paint = item.paint;
+    const auto [place, is_new] = paints_.try_emplace({paint.r, paint.g, paint.b}, nothing);
+    if (is_new) place->second = add(painted_material(paint));
+    return place->second;
+  }
   std::uint32_t placeholder() {
-    if (placeholder_ == nothing) {
-      placeholder_ = static_cast<std::uint32_t>(world_.materials.size());
-      world_.materials.push_back(placeholder_material());
-    }
+    if (placeholder_ == nothing) placeholder_ = add(placeholder_material());
     return placeholder_;
   }
 
@@ -160,7 +171,12 @@ class Maker {
       const bool clear = world_.materials[instance.main].clear();
       const auto solid = [&](Part part) { world_.solid_members.push_back({i, group(instance.shape, part, false)}); };
       const auto through = [&](Part part) { world_.clear_members.push_back({i, group(instance.shape, part, true)}); };
-      if (!shape.fixed_clear && !(clear && shape.has_main)) {
+      if (instance.uniform) {
+        if (clear)
+          through(Part::all);
+        else
+          solid(Part::all);
+      } else if (!shape.fixed_clear && !(clear && shape.has_main)) {
         if (shape.has_main || shape.fixed_solid) solid(Part::all);
       } else if (!clear) {
         if (shape.has_main || shape.fixed_solid) solid(Part::main_and_solid);
@@ -252,7 +268,8 @@ class Maker {
   std::map<std::array<double, 10>, std::uint32_t> flat_;
   std::map<ldraw::ColourCode, std::uint32_t> materials_;
   std::map<std::tuple<std::uint32_t, Part, bool>, std::uint32_t> groups_;
-  std::uint32_t placeholder_ = nothing;
+  std::map<std::array<std::uint8_t, 3>, std::uint32_t> paints_;
+  std::uint32_t placeholder_ = nothing, ghost_ = nothing;
 };
 
 }  // namespace
@@ -265,6 +282,8 @@ Scene::Scene(Scene&&) noexcept = default;
 Scene& Scene::operator=(Scene&&) noexcept = default;
 
 const Box& Scene::bounds() const { return world_->bounds; }
-double Scene::reach(const Vec3& direction) const { return world_->reach(direction) + direction.dot(world_->centre); }
+double Scene::reach(const Vec3& direction, const std::vector<bool>* only) const {
+  return world_->reach(direction, only) + direction.dot(world_->centre);
+}
 
 }  // namespace brick::render

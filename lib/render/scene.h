@@ -13,12 +13,17 @@ namespace brick::render {
 
 struct World;  // the prepared geometry (render/world.h)
 
+/// How an item is shown: as it is, all in one paint, as a pale shape that hides nothing, or not at all.
+enum class Look { own, painted, ghost, hidden };
+
 /// One thing in the world. `mesh` must outlive the scene.
 struct Item {
   const parts::Mesh* mesh = nullptr;
   Transform pose;
   ldraw::ColourCode colour = ldraw::main_colour;
   bool placeholder = false;  // stands for a part that could not be found: striped
+  Look look = Look::own;
+  ldraw::Rgba paint = {};  // of a painted one
 };
 
 class Scene {
@@ -31,7 +36,8 @@ class Scene {
   /// Over the faces (and lines) as they stand in the world, not over turned boxes. Empty for a scene of nothing.
   const Box& bounds() const;
   /// How far the scene reaches along `direction`: the most that any of its points has of it.
-  double reach(const Vec3& direction) const;
+  /// `only`: which items count, by number; nullptr: all.
+  double reach(const Vec3& direction, const std::vector<bool>* only = nullptr) const;
   const World& world() const { return *world_; }
 
  private:

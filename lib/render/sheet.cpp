@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "render/overlay.h"
 #include "render/text.h"
 
 namespace brick::render {
@@ -23,12 +24,6 @@ int columns_for(int count) {
   for (int columns = square; columns <= std::min(count, 2 * square); ++columns)
     if (empty(columns) < empty(best)) best = columns;
   return best;
-}
-
-/// Dark on light paper, light on dark.
-ldraw::Rgba ink_on(ldraw::Rgba paper) {
-  const int light = (299 * paper.r + 587 * paper.g + 114 * paper.b) / 1000;
-  return paper.a < 128 || light > 110 ? ldraw::Rgba{40, 44, 52} : ldraw::Rgba{235, 238, 242};
 }
 }  // namespace
 

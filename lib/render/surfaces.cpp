@@ -20,6 +20,7 @@ constexpr int tile = 32;               // pixels
 constexpr float patterns = 64;         // of rays, one a pixel of 8 x 8
 constexpr float key_spread = 0.05F;    // half-angle of the key light as a tangent: shadows soften with distance
 constexpr float clear_shadow = 0.72F;  // share of key light behind a clear part
+constexpr double cut_depth = 0.01;     // LDU that a cut goes below its plane: faces often lie in it exactly
 constexpr float least_open = 0.12F;    // light that has bounced about reaches every corner
 
 /// Between neighbours of a sunflower's spiral (Vogel, 1979), which covers a disc evenly for any number of points.
@@ -69,6 +70,16 @@ View::View(const World& world, const Camera& camera, const Style& style)
   ray_right_ = (2 * camera_.half_width / camera_.width * camera_.right).cast<float>();
   pixel_at_one_ = static_cast<float>(camera_.pixel_size(1));
   ray_down_ = (-2 * camera_.half_height / camera_.height * camera_.up).cast<float>();
+  if (style.cut) {
+    cut_normal_[style.cut->axis] = 1;
+    cut_offset_ = style.cut->at - world.centre[style.cut->axis];
+    const double eye = camera_.parallel ? -camera_.forward[style.cut->axis] : cut_side(camera_.position);
+    if (eye < 0) {
+      cut_normal_ = -cut_normal_;
+      cut_offset_ = -cut_offset_;
+    }
+    cut_offset_ -= cut_depth;
+  }
   if (world.bounds.empty()) return;
   const Vec3 half = 0.5 * world.bounds.size();
   box_min_ = -half.cast<float>();
@@ -85,15 +96,47 @@ Sight View::sight(double x, double y) const {
   return {ray_origin_, place};
 }
 
+Span View::shown(const Vec3f& origin, const Vec3f& direction) const {
+  Span span;
+  if (!style_.cut) return span;
+  const auto slope = static_cast<float>(cut_normal_.dot(direction.cast<double>()));
+  const auto start = static_cast<float>(cut_side(origin.cast<double>()));
+  if (start > 0 && slope >= 0) return {0, 0};
+  if (start > 0) span.near = -start / slope;
+  if (start <= 0 && slope > 0) span.far = -start / slope;
+  return span;
+}
+
+/// Whether nothing nearer than `far` stands in the way.
+bool View::reaches(const Vec3f& origin, const Vec3f& direction, float far) const {
+  const Span span = shown(origin, direction);
+  return span.empty() || !world_.blocked(origin, direction, span.near, std::min(far, span.far));
+}
+
 bool View::sees_ground(const Sight& sight, float before, float& depth) const {
   if (!any_ground_ || sight.direction.y() <= 1e-6F) return false;
   depth = (ground_level_ - sight.origin.y()) / sight.direction.y();
   return depth > 0 && depth < before;
 }
 
+/// A cut that begins inside a body shows it there: the next face is one seen from within. Faces of two bodies may lie
+/// in one plane and either be met, so that the way back to the eye is asked, too.
+void View::fill_cut(const Sight& sight, float cut, bool front, Seen& seen) const {
+  if (front) {
+    const Vec3f back = -sight.direction;
+    const Hit hit = world_.nearest(sight.at(cut), back, 0, cut);
+    if (hit.instance == nothing || world_.surface(hit, back).front) return;
+    seen.hit = hit;
+    seen.material = world_.material(hit);
+  }
+  seen.hit.depth = cut;
+  seen.normal = seen.flat = cut_normal_.cast<float>();
+}
+
 Seen View::look(const Sight& sight, std::vector<Layer>& layers) const {
   Seen seen;
-  seen.hit = world_.nearest(sight.origin, sight.direction, 0, std::numeric_limits<float>::infinity());
+  const Span span = shown(sight.origin, sight.direction);
+  if (!span.empty()) seen.hit = world_.nearest(sight.origin, sight.direction, span.near, span.far);
   float depth = 0;
   if (sees_ground(sight, seen.hit.depth, depth)) {
     seen.hit = {depth, ground, 0, 0, 0};
@@ -103,13 +146,15 @@ Seen View::look(const Sight& sight, std::vector<Layer>& layers) const {
     seen.normal = surface.normal;
     seen.flat = surface.flat;
     seen.material = world_.material(seen.hit);
+    if (span.near > 0) fill_cut(sight, span.near, surface.front, seen);
   }
   if (seen.anything()) {
     seen.position = sight.at(seen.hit.depth);
     seen.slack = pixel_at_one_ * (camera_.parallel ? 1.0F : seen.hit.depth) + offset_of(seen.position);
   }
-  world_.layers(sight.origin, sight.direction, 0, seen.hit.depth, layers);
-  const Hit& front = layers.empty() ? seen.hit : layers.front().hit;
+  clear_layers(sight, seen.hit.depth, layers);
+  const Layer* layer_in_front = world_.front_of(layers);
+  const Hit& front = layer_in_front == nullptr ? seen.hit : layer_in_front->hit;
   if (front.instance < ground) {
     seen.front_depth = front.depth;
     seen.front_instance = front.instance;
@@ -120,6 +165,12 @@ Seen View::look(const Sight& sight, std::vector<Layer>& layers) const {
                       static_cast<std::uint32_t>(static_cast<int>(part.x() + 17 * part.y() + 289 * part.z()));
   }
   return seen;
+}
+
+void View::clear_layers(const Sight& sight, float depth, std::vector<Layer>& layers) const {
+  layers.clear();
+  const Span span = shown(sight.origin, sight.direction);
+  if (!span.empty()) world_.layers(sight.origin, sight.direction, span.near, std::min(depth, span.far), layers);
 }
 
 bool View::may_meet_scene(const Vec3f& origin, const Vec3f& direction) const {
@@ -145,11 +196,13 @@ float View::key_share(const Seen& seen, const Vec3f& from, unsigned turn) const 
   // On the ground shadows fade with distance, so that they tell where a thing stands and do not run out of the picture.
   const float far = seen.hit.instance == ground ? sky_distance_ * (0.3F + 1.4F * radical_inverse(turn + 1, 3))
                                                 : std::numeric_limits<float>::infinity();
-  if (world_.blocked(from, direction, 0, far)) return 0;
+  if (!reaches(from, direction, far)) return 0;
   if (!world_.any_clear()) return 1;
   thread_local std::vector<Layer> layers;
-  world_.layers(from, direction, 0, far, layers);
-  return layers.empty() ? 1.0F : clear_shadow;
+  const Span span = shown(from, direction);
+  if (span.empty()) return 1;
+  world_.layers(from, direction, span.near, std::min(far, span.far), layers);
+  return world_.front_of(layers) == nullptr ? 1.0F : clear_shadow;
 }
 
 float View::sky_share(const Seen& seen, const Vec3f& from, unsigned turn) const {
@@ -163,8 +216,8 @@ float View::sky_share(const Seen& seen, const Vec3f& from, unsigned turn) const 
     const Vec3f direction = radius * (std::cos(angle) * u + std::sin(angle) * v) +
                             std::sqrt(std::max(0.0F, 1 - radius * radius)) * seen.normal;
     const float length = sky_distance_ * (0.1F + 0.9F * radical_inverse(i + 1, 3));
-    const bool free = direction.dot(seen.flat) <= 0 || !may_meet_scene(from, direction) ||
-                      !world_.blocked(from, direction, 0, length);
+    const bool free =
+        direction.dot(seen.flat) <= 0 || !may_meet_scene(from, direction) || reaches(from, direction, length);
     open += free ? 1.0F : 0.0F;
   }
   return open / static_cast<float>(rays);

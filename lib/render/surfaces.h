@@ -12,6 +12,12 @@
 
 namespace brick::render {
 
+/// The part of a ray that a cut leaves: depths in (near, far), nothing where near >= far.
+struct Span {
+  float near = 0, far = std::numeric_limits<float>::infinity();
+  bool empty() const { return !(near < far); }
+};
+
 /// A camera ray in the world's own frame.
 struct Sight {
   Vec3f origin, direction;
@@ -37,8 +43,15 @@ class View {
   View(const World& world, const Camera& camera, const Style& style);
 
   Sight sight(double x, double y) const;
+  /// What of a ray from `origin` lies in the half-space that is shown.
+  Span shown(const Vec3f& origin, const Vec3f& direction) const;
+  bool is_shown(const Vec3& point) const { return !style_.cut || cut_side(point) <= 0; }
+  /// LDU beyond the cut, below 0 in what is shown; 0 without a cut.
+  double cut_side(const Vec3& point) const { return style_.cut ? cut_normal_.dot(point) - cut_offset_ : 0.0; }
   /// The nearest solid surface or the ground; clear surfaces before it go to `layers`.
   Seen look(const Sight& sight, std::vector<Layer>& layers) const;
+  /// The clear surfaces before a solid one at `depth`.
+  void clear_layers(const Sight& sight, float depth, std::vector<Layer>& layers) const;
   /// Casts the rays of one of 64 patterns (`turn`) and sets `open` and `lit`.
   void receive_light(Seen& seen, unsigned turn) const;
   /// Whether light at one point tells that at the other: the same plane or gently curved surface.
@@ -50,7 +63,9 @@ class View {
   const Camera& camera() const { return camera_; }  // in the world's frame
 
  private:
+  void fill_cut(const Sight& sight, float cut, bool front, Seen& seen) const;
   bool sees_ground(const Sight& sight, float before, float& depth) const;
+  bool reaches(const Vec3f& origin, const Vec3f& direction, float far) const;
   bool may_meet_scene(const Vec3f& origin, const Vec3f& direction) const;
   float key_share(const Seen& seen, const Vec3f& from, unsigned turn) const;
   float sky_share(const Seen& seen, const Vec3f& from, unsigned turn) const;
@@ -61,6 +76,8 @@ class View {
       ray_down_;  // of pixel (0, 0), and the change a pixel to the right and down
   Style style_;
   Light light_;
+  Vec3 cut_normal_ = Vec3::Zero();  // towards what is taken away
+  double cut_offset_ = 0;
   Vec3f box_min_, box_max_;
   float pixel_at_one_ = 1;  // LDU a pixel at depth 1
   float ground_level_ = 0;

@@ -47,9 +47,10 @@ void gather_layer(const RTCFilterFunctionNArguments* arguments) {
   }
 }
 
-double World::reach(const Vec3& direction) const {
+double World::reach(const Vec3& direction, const std::vector<bool>* only) const {
   double best = -std::numeric_limits<double>::infinity();
   for (const Instance& instance : instances) {
+    if (only != nullptr && !(*only)[instance.item]) continue;
     const Shape& shape = shapes[instance.shape];
     const Vec3 local = instance.pose.linear.transpose() * direction;
     const double offset = direction.dot(instance.pose.origin);
@@ -77,9 +78,9 @@ Hit World::nearest(const Vec3f& origin, const Vec3f& direction, float near, floa
   return hit;
 }
 
-bool World::meets_group(std::uint32_t group, const Vec3f& origin, const Vec3f& direction) const {
+bool World::meets_group(std::uint32_t group, const Vec3f& origin, const Vec3f& direction, float near, float far) const {
   RTCRayHit query;
-  aim(query.ray, origin, direction, 0, std::numeric_limits<float>::infinity());
+  aim(query.ray, origin, direction, near, far);
   query.hit.geomID = RTC_INVALID_GEOMETRY_ID;
   embree::nearest(groups[group].scene.get(), query);
   return query.hit.geomID != RTC_INVALID_GEOMETRY_ID;
@@ -121,11 +122,19 @@ void World::layers(const Vec3f& origin, const Vec3f& direction, float near, floa
     return a.hit.instance == b.hit.instance && a.hit.triangle == b.hit.triangle;
   };
   out.erase(std::unique(out.begin(), out.end(), same), out.end());
+  bool any = false;
+  std::erase_if(out, [&](const Layer& layer) { return is_ghost(layer) && std::exchange(any, true); });
+}
+
+const Layer* World::front_of(const std::vector<Layer>& layers) const {
+  for (const Layer& layer : layers)
+    if (!is_ghost(layer)) return &layer;
+  return nullptr;
 }
 
 std::uint32_t World::material(const Hit& hit) const {
   const Instance& instance = instances[hit.instance];
-  const std::int32_t paint = shapes[instance.shape].paint[hit.triangle];
+  const std::int32_t paint = instance.uniform ? Shape::main_paint : shapes[instance.shape].paint[hit.triangle];
   if (paint == Shape::main_paint) return instance.main;
   return paint == Shape::edge_paint ? instance.edge : static_cast<std::uint32_t>(paint);
 }

@@ -59,6 +59,7 @@ struct Instance {
   Transform pose;                                         // part to world, the world's centre being 0
   Eigen::Matrix3f normals = Eigen::Matrix3f::Identity();  // inverse transpose: turns normals, outward stays outward
   std::uint32_t main = 0, edge = 0;                       // materials
+  bool uniform = false;                                   // all faces and lines in `main`, whatever their own colours
 };
 
 struct Hit {
@@ -96,7 +97,7 @@ struct World {
   Box bounds;  // in the caller's frame
   Vec3 centre = Vec3::Zero();
 
-  double reach(const Vec3& direction) const;  // from `centre`
+  double reach(const Vec3& direction, const std::vector<bool>* only = nullptr) const;  // from `centre`
   bool any_clear() const { return !clear_members.empty(); }
 
   /// Nearest solid surface with a depth in (near, far). Points are origin + depth * direction; `direction` of any
@@ -104,9 +105,14 @@ struct World {
   Hit nearest(const Vec3f& origin, const Vec3f& direction, float near, float far) const;
   bool blocked(const Vec3f& origin, const Vec3f& direction, float near, float far) const;
   /// Whether a ray in the part's own frame meets a group's faces.
-  bool meets_group(std::uint32_t group, const Vec3f& origin, const Vec3f& direction) const;
+  bool meets_group(std::uint32_t group, const Vec3f& origin, const Vec3f& direction, float near, float far) const;
   /// Clear surfaces nearer than `far` that face the viewer (both faces where the winding is unknown), nearest first.
+  /// Of ghosts the nearest one only: together they are one pale shape.
   void layers(const Vec3f& origin, const Vec3f& direction, float near, float far, std::vector<Layer>& out) const;
+
+  bool is_ghost(const Layer& layer) const { return materials[layer.material].ghost; }
+  /// The nearest layer that is no ghost; nullptr when there is none.
+  const Layer* front_of(const std::vector<Layer>& layers) const;
 
   std::uint32_t material(const Hit& hit) const;
   Surface surface(const Hit& hit, const Vec3f& direction) const;

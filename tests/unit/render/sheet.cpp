@@ -2,7 +2,10 @@
 // Sheets, captions, PNG, and the options in words.
 #include "render/sheet.h"
 
+#include <algorithm>
+
 #include "render/options.h"
+#include "render/preview.h"
 #include "render/text.h"
 #include "support/catch.h"
 #include "unit/render/scenes.h"
@@ -95,4 +98,31 @@ TEST_CASE("views are those asked for, home when none is") {
   CHECK(views[1].direction.azimuth == 30);
   CHECK(views[1].direction.elevation == 30);
   CHECK(views[1].direction.roll == 15);
+}
+
+TEST_CASE("previews for terminals: pixels as half blocks, as sixels and as packed pictures") {
+  render::Image image(4, 4, {255, 0, 0});
+  for (int x = 0; x < 4; ++x)
+    for (int y = 2; y < 4; ++y) image.set(x, y, {0, 0, 255});
+  const auto blocks = render::preview_of(image, render::Preview::blocks, 4);
+  REQUIRE(blocks);
+  CHECK(std::count(blocks->begin(), blocks->end(), '\n') == 2);
+  CHECK(blocks->starts_with("\x1b[48;2;255;0;0m\x1b[38;2;255;0;0m▀"));
+  const auto narrow = render::preview_of(image, render::Preview::blocks, 2);
+  CHECK(narrow->starts_with("\x1b[48;2;0;0;255m\x1b[38;2;255;0;0m▀"));  // red over blue in one character
+  image.set(0, 0, {0, 0, 0, 0});
+  CHECK(render::preview_of(image, render::Preview::blocks, 4)->starts_with("\x1b[49m\x1b[38;2;255;0;0m▄"));
+
+  const auto sixel = render::preview_of(render::Image(5, 6, {255, 0, 0}), render::Preview::sixel, 80);
+  REQUIRE(sixel);
+  CHECK(sixel->starts_with("\x1bP0;1q\"1;1;5;6"));
+  CHECK(sixel->find("#180!5~$-") != std::string::npos);  // five columns of six red pixels
+  const auto kitty = render::preview_of(image, render::Preview::kitty, 80);
+  CHECK(kitty->starts_with("\x1b_Ga=T,f=100,m=0;iVBORw0KGgo"));  // PNG's signature in base64
+  CHECK(render::preview_of(image, render::Preview::iterm, 80)->find("width=4px;height=4px:iVBORw0KGgo") !=
+        std::string::npos);
+  CHECK(render::preview_for("xterm-kitty", "", "") == render::Preview::kitty);
+  CHECK(render::preview_for("xterm-256color", "iTerm.app", "") == render::Preview::iterm);
+  CHECK(render::preview_for("foot", "", "") == render::Preview::sixel);
+  CHECK(render::preview_for("", "", "") == render::Preview::blocks);
 }

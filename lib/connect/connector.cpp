@@ -73,8 +73,9 @@ struct Connectors::State {
   FamilyTable families;
   std::unique_ptr<Overlays> overlays;
   std::unique_ptr<Labels> labels;
-  std::vector<std::string> labelled;
-  Hash rules;  // of all that the answers depend on besides the part
+  std::once_flag labelled_read;
+  std::vector<std::string> labelled;  // ids; read when a part without labels looks for a donor
+  Hash rules;                         // of all that the answers depend on besides the part
   std::mutex mutex;
   std::unordered_map<Hash, std::unique_ptr<const std::vector<Connector>>> kept;
 
@@ -112,6 +113,7 @@ struct Connectors::State {
       add_missing(*own, plain);
       return std::move(*own);
     }
+    std::call_once(labelled_read, [this] { labelled = labels->ids(); });
     for (const std::string& donor : label_donors(id_of(file), labelled)) {
       if (!same_box(file, finder, donor)) continue;
       auto borrowed = labels->find(donor).value_or(std::vector<Connector>());
@@ -194,7 +196,6 @@ Result<std::unique_ptr<Connectors>> Connectors::open(parts::Library& library) {
   state->families = std::move(*families);
   state->overlays = std::move(*overlays);
   state->labels = std::move(*labels);
-  state->labelled = state->labels->ids();
   state->rules = hash_of(std::string(rules_version) + *text + *family_text + state->overlays->key().hex() +
                          state->labels->key().hex());
   return std::unique_ptr<Connectors>(new Connectors(std::move(state)));

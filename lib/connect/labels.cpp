@@ -271,77 +271,100 @@ Result<std::string> use_labels(const std::string& file, const fs::path& cache) {
                 imported->parts, imported->aliases, imported->doubles);
 }
 
+/// The table of names is read when the first part is asked for: most programs find all connectors in the index.
 struct Labels::State {
-  struct Place {
+  struct Entry {
+    std::string_view id;  // into `table`
     std::uint64_t at = 0, size = 0;
   };
-  std::map<std::string, Place, std::less<>> parts;
-  std::uint64_t data_at = 0;
+  fs::path path;
+  std::uint64_t parts = 0, table_size = 0;
   Hash key;
-  mutable std::mutex mutex;
-  mutable std::ifstream file;
+  std::once_flag read;
+  std::string table;
+  std::vector<Entry> entries;  // sorted by id
+  std::mutex mutex;
+  std::ifstream file;
+
+  static constexpr std::size_t head_size = mark.size() + 4 * sizeof(std::uint64_t);
+
+  void read_table() {
+    file.open(path, std::ios::binary);
+    file.seekg(static_cast<std::streamoff>(head_size));
+    table.resize(table_size);
+    if (!file.read(table.data(), static_cast<std::streamsize>(table.size()))) return;
+    std::size_t at = 0;
+    const auto take = [&](std::uint64_t& value) {
+      if (table.size() - at < sizeof value) return false;
+      std::memcpy(&value, table.data() + at, sizeof value);
+      at += sizeof value;
+      return true;
+    };
+    for (std::uint64_t i = 0; i < parts; ++i) {
+      std::uint64_t length = 0;
+      Entry entry;
+      if (!take(length) || table.size() - at < length) return;
+      entry.id = std::string_view(table).substr(at, length);
+      at += length;
+      if (!take(entry.at) || !take(entry.size) || entry.size > std::uint64_t{1} << 28) return;
+      entries.push_back(entry);
+    }
+  }
+  const std::vector<Entry>& all() {
+    std::call_once(read, [this] {
+      if (parts > 0) read_table();
+    });
+    return entries;
+  }
 };
 
 Labels::Labels(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Labels::~Labels() = default;
-bool Labels::empty() const { return state_->parts.empty(); }
+bool Labels::empty() const { return state_->parts == 0; }
 const Hash& Labels::key() const { return state_->key; }
 
 Result<std::unique_ptr<Labels>> Labels::open(const fs::path& cache) {
   auto state = std::make_unique<State>();
-  const fs::path path = kept_at(cache);
-  state->file.open(path, std::ios::binary);
-  if (!state->file) return std::unique_ptr<Labels>(new Labels(std::move(state)));  // none imported
-  const auto malformed = [&] {
-    return fail("labels.malformed", "the imported labels cannot be read", {path.string()},
-                "import them again, or turn them off with brick-library labels off");
-  };
-  std::array<char, mark.size() + 32> head{};
-  if (!state->file.read(head.data(), head.size()) || std::string_view(head.data(), mark.size()) != mark)
-    return malformed();
+  state->path = kept_at(cache);
+  std::ifstream file(state->path, std::ios::binary);
+  if (!file) return std::unique_ptr<Labels>(new Labels(std::move(state)));  // none imported
+  std::array<char, State::head_size> head{};
   std::array<std::uint64_t, 4> numbers{};
-  std::memcpy(numbers.data(), head.data() + mark.size(), sizeof numbers);
-  state->key.words = {numbers[2], numbers[3]};
-  state->data_at = head.size() + numbers[1];
-  if (numbers[1] > std::uint64_t{1} << 28) return malformed();
-  std::string table(numbers[1], '\0');
-  if (!state->file.read(table.data(), static_cast<std::streamsize>(table.size()))) return malformed();
-  std::size_t at = 0;
-  const auto take = [&](std::uint64_t& value) {
-    if (table.size() - at < sizeof value) return false;
-    std::memcpy(&value, table.data() + at, sizeof value);
-    at += sizeof value;
-    return true;
-  };
-  for (std::uint64_t i = 0; i < numbers[0]; ++i) {
-    std::uint64_t length = 0;
-    State::Place place;
-    if (!take(length) || table.size() - at < length) return malformed();
-    std::string id = table.substr(at, length);
-    at += length;
-    if (!take(place.at) || !take(place.size) || place.size > std::uint64_t{1} << 28) return malformed();
-    state->parts.emplace_hint(state->parts.end(), std::move(id), place);
+  const bool whole =
+      file.read(head.data(), head.size()) && std::string_view(head.data(), mark.size()) == mark &&
+      (std::memcpy(numbers.data(), head.data() + mark.size(), sizeof numbers), numbers[1] < std::uint64_t{1} << 28) &&
+      file.seekg(0, std::ios::end) && static_cast<std::uint64_t>(file.tellg()) >= State::head_size + numbers[1];
+  if (!whole) {
+    return fail("labels.malformed", "the imported labels cannot be read", {state->path.string()},
+                "import them again, or turn them off with brick-library labels off");
   }
+  state->parts = numbers[0];
+  state->table_size = numbers[1];
+  state->key.words = {numbers[2], numbers[3]};
   return std::unique_ptr<Labels>(new Labels(std::move(state)));
 }
 
 std::optional<std::vector<Connector>> Labels::find(std::string_view id) const {
-  const auto found = state_->parts.find(bare(std::string(id)));
-  if (found == state_->parts.end()) return std::nullopt;
-  std::string bytes(found->second.size, '\0');
+  const std::string wanted = bare(std::string(id));
+  const auto& entries = state_->all();
+  const auto found =
+      std::lower_bound(entries.begin(), entries.end(), wanted,
+                       [](const State::Entry& entry, const std::string& name) { return entry.id < name; });
+  if (found == entries.end() || found->id != wanted) return std::nullopt;
+  std::string bytes(found->size, '\0');
   {
     const std::lock_guard lock(state_->mutex);
     state_->file.clear();
-    state_->file.seekg(static_cast<std::streamoff>(state_->data_at + found->second.at));
+    state_->file.seekg(static_cast<std::streamoff>(State::head_size + state_->table_size + found->at));
     if (!state_->file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()))) return std::nullopt;
   }
   return decode(bytes);
 }
 
 std::vector<std::string> Labels::ids() const {
-  std::vector<std::string> all;
-  for (const auto& [id, place] : state_->parts) all.push_back(id);
-  return all;
+  std::vector<std::string> ids;
+  for (const State::Entry& entry : state_->all()) ids.emplace_back(entry.id);
+  return ids;
 }
 
 std::vector<std::string> label_donors(std::string_view id, const std::vector<std::string>& labelled) {

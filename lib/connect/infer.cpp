@@ -27,6 +27,7 @@ class Reader {
   std::vector<Connector> read() {
     read_primitives();
     cylinders_ = find_cylinders(part_.uses);
+    read_drawn_studs();
     read_pins();
     read_bars();
     read_clips();
@@ -222,8 +223,29 @@ class Reader {
            along <= span.to + 3;
   }
 
+  /// Studs drawn without the stud primitive: a full shaft of radius 6, 4 LDU high, that stands on the part and is free
+  /// above.
+  void read_drawn_studs() {
+    std::vector<Line> ends;
+    for (const Span& span : spans(5.9, 6.1, false, 0.95, 0.2)) {
+      if (span.length() < 3.8 || span.length() > 4.4) continue;
+      if (on_kind(Kind::stud, span) || on_kind(Kind::open_stud, span) || marked(PrimitiveRow::Mark::pin, span))
+        continue;
+      ends.push_back({span.at(span.from) - 0.5 * span.axis, -span.axis});
+      ends.push_back({span.at(span.to) + 0.5 * span.axis, span.axis});
+    }
+    const std::vector<Room> rooms = room_at(part_.mesh, ends);
+    const auto free = [&](std::size_t i) { return rooms[i].outside > 8.9 && rooms[i].ahead > 11.9; };
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      const std::size_t other = i ^ 1u;
+      if (!free(i) || free(other)) continue;
+      add(Kind::stud, ends[i].point - (0.5 + stud_height) * ends[i].axis, ends[i].axis, 0, 6, "geometry");
+    }
+  }
+
   void read_pins() {
-    const bool torso = part_.description.find("Torso") != std::string_view::npos;
+    const auto called = [&](std::string_view word) { return part_.description.find(word) != std::string_view::npos; };
+    const bool torso = called("Torso"), pin_like = torso || called("Pin") || called("Peg");
     for (Span span : spans(5.8, 6.2, false, 0.45, 2.1)) {
       if (span.length() < 7.5) continue;
       const bool studded = on_kind(Kind::stud, span) || on_kind(Kind::open_stud, span);
@@ -233,10 +255,22 @@ class Reader {
         const double top = std::min(span.at(span.from).y(), span.at(span.to).y());
         add(Kind::stud, Vec3(span.foot.x(), top + stud_height, span.foot.z()), Vec3(0, -1, 0), 0, 6, "geometry");
       }
-      if (!neck && !marked(PrimitiveRow::Mark::pin, span) && (span.length() < 15 || studded)) continue;
+      if (!neck && !marked(PrimitiveRow::Mark::pin, span) && (span.length() < 15 || studded || !pin_like)) continue;
+      leave_studs(span);
       grow_over_lips(span);
       pins_.push_back(span);
       add_span(Kind::pin, span, 6, "geometry");
+    }
+  }
+
+  /// Half pins carry a stud of the pin's radius behind their collar (2 LDU): neither is part of the pin.
+  void leave_studs(Span& pin) const {
+    for (const Connector& c : found_) {
+      if ((c.kind != Kind::stud && c.kind != Kind::open_stud) || !on_line(pin, c.position, c.axis)) continue;
+      const double base = c.position.dot(pin.axis);
+      const bool forward = c.axis.dot(pin.axis) > 0;
+      if (forward && base - 2 - pin.from > 7) pin.to = std::min(pin.to, base - 2);
+      if (!forward && pin.to - base - 2 > 7) pin.from = std::max(pin.from, base + 2);
     }
   }
 

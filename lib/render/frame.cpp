@@ -84,6 +84,8 @@ class Painter {
 
   Vec4f centre(int x, int y, std::vector<Layer>& layers) const {
     const Seen& seen = all_.seen[all_.index(x, y)];
+    if (!seen.solid() && seen.clear_mark == 0 && (!seen.anything() || (seen.open >= 1 && seen.lit >= 1)))
+      return background_;
     const Sight sight = view_.sight(x + 0.5, y + 0.5);
     layers.clear();
     if (seen.clear_mark != 0) view_.clear_layers(sight, seen.hit.depth, layers);

@@ -63,6 +63,7 @@ View::View(const World& world, const Camera& camera, const Style& style)
     : world_(world), camera_(camera), style_(style), light_(light_for(camera)) {
   camera_.position -= world.centre;
   light_.flat = !style.light;
+  if (style.light) aim_light();
   ray_origin_ = camera_.position.cast<float>();
   ray_forward_ = camera_.forward.cast<float>();
   const Vec3 first = -camera_.half_width * camera_.right + camera_.half_height * camera_.up;
@@ -88,6 +89,23 @@ View::View(const World& world, const Camera& camera, const Style& style)
   any_ground_ = style.ground && style.light && camera_.position.y() < half.y() - 1e-3;
   if (camera_.parallel) any_ground_ = any_ground_ && camera_.forward.y() > 1e-6;
   sky_distance_ = std::clamp(0.6F * static_cast<float>(half.norm()), 60.0F, 400.0F);
+}
+
+/// The directions that the patterns of rays have in common.
+void View::aim_light() {
+  const auto [u, v] = frame_about(light_.key);
+  for (unsigned turn = 0; turn < 64; ++turn) {
+    const float angle = golden_angle * static_cast<float>(turn);
+    const float radius = key_spread * std::sqrt((static_cast<float>(turn) + 0.5F) / patterns);
+    key_rays_.emplace_back((light_.key + radius * (std::cos(angle) * u + std::sin(angle) * v)).normalized());
+  }
+  const auto rays = static_cast<unsigned>(style_.sky_rays);
+  for (unsigned i = 0; i < 64 * rays; ++i) {
+    const float radius = std::sqrt((static_cast<float>(i) + 0.5F) / (patterns * static_cast<float>(rays)));
+    const float angle = golden_angle * static_cast<float>(i);
+    sky_rays_.push_back({radius * std::cos(angle), radius * std::sin(angle),
+                         std::sqrt(std::max(0.0F, 1 - radius * radius)), 0.1F + 0.9F * radical_inverse(i + 1, 3)});
+  }
 }
 
 Sight View::sight(double x, double y) const {
@@ -187,11 +205,8 @@ bool View::may_meet_scene(const Vec3f& origin, const Vec3f& direction) const {
 
 float View::key_share(const Seen& seen, const Vec3f& from, unsigned turn) const {
   if (seen.flat.dot(light_.key) <= 0) return 0;
-  const auto [u, v] = frame_about(light_.key);
   if (seen.hit.instance != ground) turn &= ~3U;  // the same sixteen in each 4 x 4 block
-  const float angle = golden_angle * static_cast<float>(turn);
-  const float radius = key_spread * std::sqrt((static_cast<float>(turn) + 0.5F) / patterns);
-  const Vec3f direction = (light_.key + radius * (std::cos(angle) * u + std::sin(angle) * v)).normalized();
+  const Vec3f& direction = key_rays_[turn];
   if (!may_meet_scene(from, direction)) return 1;
   // On the ground shadows fade with distance, so that they tell where a thing stands and do not run out of the picture.
   const float far = seen.hit.instance == ground ? sky_distance_ * (0.3F + 1.4F * radical_inverse(turn + 1, 3))
@@ -210,12 +225,9 @@ float View::sky_share(const Seen& seen, const Vec3f& from, unsigned turn) const 
   const auto rays = static_cast<unsigned>(style_.sky_rays);
   float open = 0;
   for (unsigned k = 0; k < rays; ++k) {
-    const unsigned i = turn + 64 * k;
-    const float radius = std::sqrt((static_cast<float>(i) + 0.5F) / (patterns * static_cast<float>(rays)));
-    const float angle = golden_angle * static_cast<float>(i);
-    const Vec3f direction = radius * (std::cos(angle) * u + std::sin(angle) * v) +
-                            std::sqrt(std::max(0.0F, 1 - radius * radius)) * seen.normal;
-    const float length = sky_distance_ * (0.1F + 0.9F * radical_inverse(i + 1, 3));
+    const SkyRay& ray = sky_rays_[turn + 64 * k];
+    const Vec3f direction = ray.x * u + ray.y * v + ray.z * seen.normal;
+    const float length = sky_distance_ * ray.reach;
     const bool free =
         direction.dot(seen.flat) <= 0 || !may_meet_scene(from, direction) || reaches(from, direction, length);
     open += free ? 1.0F : 0.0F;

@@ -63,6 +63,11 @@ class View {
   const Camera& camera() const { return camera_; }  // in the world's frame
 
  private:
+  struct SkyRay {
+    float x, y, z;  // about the surface's normal, which is z
+    float reach;    // share of the sky's distance
+  };
+  void aim_light();
   void fill_cut(const Sight& sight, float cut, bool front, Seen& seen) const;
   bool sees_ground(const Sight& sight, float before, float& depth) const;
   bool reaches(const Vec3f& origin, const Vec3f& direction, float far) const;
@@ -76,6 +81,8 @@ class View {
       ray_down_;  // of pixel (0, 0), and the change a pixel to the right and down
   Style style_;
   Light light_;
+  std::vector<Vec3f> key_rays_;     // by pattern
+  std::vector<SkyRay> sky_rays_;    // 64 first rays, 64 second ones, ...
   Vec3 cut_normal_ = Vec3::Zero();  // towards what is taken away
   double cut_offset_ = 0;
   Vec3f box_min_, box_max_;

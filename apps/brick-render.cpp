@@ -3,10 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 #include "cli/session.h"
 #include "render/album.h"
 #include "render/declare.h"
@@ -118,11 +114,6 @@ int run(cli::Session& session, Config& config) {
 }  // namespace
 
 int main(int argc, char** argv) {
-#ifdef __GLIBC__
-  // Buffers of a picture are as large as it is and used one after another: kept, their pages need not be made anew.
-  mallopt(M_MMAP_THRESHOLD, 32 << 20);  // the most that glibc takes
-  mallopt(M_TRIM_THRESHOLD, 512 << 20);
-#endif
   Config config;
   return cli::run_main(
       argc, argv, "brick-render", [&](cli::Command& command) { declare(command, config); },

@@ -6,8 +6,10 @@
 #include <set>
 
 #include "base/json.h"
+#include "base/parallel.h"
 #include "base/text.h"
 #include "render/camera_file.h"
+#include "render/crossing_lines.h"
 #include "render/from_model.h"
 #include "render/preview.h"
 #include "render/select.h"
@@ -16,8 +18,8 @@
 namespace brick::render {
 
 namespace {
-constexpr ldraw::Rgba new_part{226, 88, 24}, at_fault{150, 0, 0};
-constexpr double label_height = 8, outline_width = 2.6;  // pixels, times the scale
+constexpr ldraw::Rgba new_part{226, 88, 24}, at_fault{150, 0, 0}, crossing{255, 236, 70};
+constexpr double label_height = 8, outline_width = 2.6, crossing_width = 2;  // pixels, times the scale
 }  // namespace
 
 /// A model with what the plan makes of its items.
@@ -29,6 +31,7 @@ struct Album::Subject {
   std::vector<Label> labels;
   std::vector<bool> outlined;  // by item number; empty: none
   std::string legend;
+  std::vector<Segment3> crossings;  // lines along which parts collide
   const FaultReport* report = nullptr;
 };
 
@@ -106,6 +109,7 @@ void Album::draw_over(const Shot& shot, Frame& frame) const {
     draw_rimmed_text(frame.image, shortened(shot.subject.legend, letter, frame.image.width - 2 * inset), inset, inset,
                      letter, paper);
   }
+  draw_lines_over(frame.image, shot.camera, frame, shot.subject.crossings, crossing_width * scale, crossing);
   if (plan_.axes) {
     draw_axes(frame.image, shot.camera, scale, paper);
     draw_scale(frame.image, shot.scene, shot.camera, scale, paper);
@@ -158,6 +162,22 @@ void explode(std::vector<Item>& items, double share) {
   }
 }
 
+/// Where the parts of each collision run into each other.
+std::vector<Segment3> crossings_of(const FaultReport& report, const std::vector<Item>& items) {
+  std::vector<std::pair<std::size_t, std::size_t>> pairs;
+  for (const Fault& fault : report.faults)
+    if (fault.check == "collision" && fault.severity != "note" && fault.parts.size() == 2)
+      pairs.emplace_back(static_cast<std::size_t>(fault.parts[0]), static_cast<std::size_t>(fault.parts[1]));
+  std::vector<std::vector<Segment3>> each(pairs.size());
+  parallel_for(pairs.size(), [&](std::size_t i) {
+    const Item &a = items[pairs[i].first], &b = items[pairs[i].second];
+    if (a.look == Look::painted && b.look == Look::painted) each[i] = crossing_lines(a, b);
+  });
+  std::vector<Segment3> all;
+  for (const auto& lines : each) all.insert(all.end(), lines.begin(), lines.end());
+  return all;
+}
+
 /// Makes the chosen items ghosts, hides them, or hides all others.
 Result<void> choose_looks(const Request& asked, std::vector<Item>& items, const std::vector<Identity>& who,
                           const ldraw::Palette& palette) {
@@ -201,6 +221,7 @@ Result<void> Album::prepare(Subject& subject) const {
           subject.labels.push_back({i, label_of(asked.label, subject.who[i], i), false});
   }
   if (asked.explode > 0) explode(items, asked.explode);
+  if (subject.report != nullptr) subject.crossings = crossings_of(*subject.report, items);
   return {};
 }
 

@@ -55,6 +55,30 @@ void outline(Image& image, const Frame& frame, const std::vector<bool>& chosen, 
     for (int x = 0; x < frame.width; ++x) image.blend(x, y, colour, ink[frame.index(x, y)]);
 }
 
+void draw_lines_over(Image& image, const Camera& camera, const Frame& frame,
+                     const std::vector<std::array<Vec3, 2>>& lines, double width, ldraw::Rgba colour) {
+  constexpr double lift = 0.5;  // LDU that a line may lie behind the surface it is on
+  constexpr std::uint8_t behind = 70;
+  constexpr double piece = 6;              // pixels that are hidden or not as one
+  for (const bool hidden : {true, false})  // those in full come last, over the others
+    for (const auto& line : lines) {
+      const Vec3 start = camera.project(line[0]), end = camera.project(line[1]);
+      if (!camera.parallel && (start.z() <= 0 || end.z() <= 0)) continue;
+      const double length = std::min((end - start).head<2>().norm(), 4.0 * (frame.width + frame.height));
+      const int pieces = std::max(1, static_cast<int>(std::ceil(length / piece)));
+      const auto at = [&](double share) { return camera.project(line[0] + share / pieces * (line[1] - line[0])); };
+      for (int i = 0; i < pieces; ++i) {
+        const Vec3 middle = at(i + 0.5), a = at(i), b = at(i + 1);
+        const int x = static_cast<int>(std::floor(middle.x())), y = static_cast<int>(std::floor(middle.y()));
+        if (x < 0 || y < 0 || x >= frame.width || y >= frame.height) continue;
+        if ((middle.z() > static_cast<double>(frame.depth[frame.index(x, y)]) + lift) != hidden) continue;
+        ldraw::Rgba ink = colour;
+        if (hidden) ink.a = behind;
+        draw_stroke(image, a.x(), a.y(), b.x(), b.y(), width, ink);
+      }
+    }
+}
+
 namespace {
 
 ldraw::Rgba opaque(ldraw::Rgba paper) { return paper.a < 128 ? ldraw::Rgba{255, 255, 255} : paper; }

@@ -2,6 +2,7 @@
 // What is drawn over a picture: outlines of parts, labels, the axes of build programs and a scale in studs.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,10 @@ void draw_stroke(Image& image, double x0, double y0, double x1, double y1, doubl
 
 /// Around what is seen of the chosen items (by item number), all of them as one shape.
 void outline(Image& image, const Frame& frame, const std::vector<bool>& chosen, double width, ldraw::Rgba colour);
+
+/// Lines in space, in full where nothing lies before them and paler where something does. `frame`: of the same camera.
+void draw_lines_over(Image& image, const Camera& camera, const Frame& frame,
+                     const std::vector<std::array<Vec3, 2>>& lines, double width, ldraw::Rgba colour);
 
 struct Label {
   std::size_t item = 0;

@@ -3,6 +3,7 @@
 // known.
 #include "base/json.h"
 #include "render/camera_file.h"
+#include "render/crossing_lines.h"
 #include "render/faults.h"
 #include "render/overlay.h"
 #include "render/readouts.h"
@@ -243,4 +244,22 @@ TEST_CASE("what a request cannot mean is told before anything is drawn") {
   CHECK(render::numbered("a-%03d.png", 7) == "a-007.png");
   CHECK(render::numbered("a-%d%d.png", 12) == "a-12%d.png");
   CHECK(render::numbered("100%.png", 7) == "100%.png");
+}
+
+TEST_CASE("the lines along which two boxes run into each other are those of the common box") {
+  const auto box = test::lined_box({0, 0, 0}, {20, 20, 20});
+  const auto lines = render::crossing_lines(item_of(box, 4), item_of(box, 1, {13, 9, 7}));
+  REQUIRE_FALSE(lines.empty());
+  double length = 0;
+  for (const auto& [a, b] : lines) {
+    length += (b - a).norm();
+    for (const Vec3& p : {a, b}) {  // on the common box from (13, 9, 7) to (20, 20, 20)
+      CHECK((p.array() >= Vec3(13, 9, 7).array() - 1e-6).all());
+      CHECK((p.array() <= 20 + 1e-6).all());
+    }
+  }
+  CHECK(length == Approx(2 * (7 + 11 + 13)));                                           // six of its twelve edges
+  CHECK(render::crossing_lines(item_of(box, 4), item_of(box, 1, {20, 0, 0})).empty());  // they touch
+  CHECK(render::crossing_lines(item_of(box, 4), item_of(box, 1, {0, 20, 5})).empty());
+  CHECK(render::crossing_lines(item_of(box, 4), item_of(box, 1, {50, 0, 0})).empty());
 }

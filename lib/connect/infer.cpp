@@ -37,6 +37,7 @@ class Reader {
     drop_blocked_tubes();
     read_posts();
     read_pin_holes();
+    read_gears();
     return tidy(std::move(found_));
   }
 
@@ -380,6 +381,27 @@ class Reader {
         add(Kind::post, ends[i].point, ends[i].axis, 0, 4, "geometry");
       }
     }
+  }
+
+  /// "Technic Gear 24 Tooth", "Technic Gear Rack  1 x  4": teeth of module 1 mm, so that a gear's pitch circle has a
+  /// radius of 1.25 LDU a tooth, and a rack a tooth every 7.85 LDU. Gears turn about their axle hole, racks lie along
+  /// X.
+  void read_gears() {
+    constexpr double radius_a_tooth = 1.25, stud_pitch = 20;  // LDU
+    const auto words = split_words(part_.description);
+    if (words.size() < 4 || words[0] != "Technic" || words[1] != "Gear") return;
+    const auto size = [&](std::size_t i) { return i < words.size() ? parse_int(words[i]).value_or(0) : 0; };
+    if (words[2] == "Rack") {
+      if (const int studs = size(5); studs > 0 && words[4] == "x")
+        add(Kind::rack, Vec3::Zero(), Vec3(1, 0, 0), stud_pitch * studs, 0, "name");
+      return;
+    }
+    if (size(2) <= 0 || words[3] != "Tooth") return;
+    Vec3 centre = Vec3::Zero(), axis(0, 0, 1);
+    for (const Connector& c : found_) {
+      if (c.kind == Kind::axle_hole && c.position.norm() < 10) centre = c.position, axis = c.axis;
+    }
+    add(Kind::gear, centre, axis, 0, radius_a_tooth * size(2), "name");
   }
 
   void read_pin_holes() {

@@ -122,3 +122,25 @@ TEST_CASE("a sub-file turned by a quarter gives the turned connectors") {
   CHECK(tube[0].axis == Vec3(0, -1, 0));
   CHECK(count(upright, Kind::post) == 1);
 }
+
+TEST_CASE("a gear's pitch circle follows from its teeth, a rack's length from its studs") {
+  const auto gear = of_kind(connectors_of("0 Technic Gear 24 Tooth\n"), Kind::gear);
+  REQUIRE(gear.size() == 1);
+  CHECK(gear[0].radius == 30);
+  const auto rack = of_kind(connectors_of("0 Technic Gear Rack  1 x  4\n"), Kind::rack);
+  REQUIRE(rack.size() == 1);
+  CHECK(rack[0].length == 80);
+  CHECK(connectors_of("0 Technic Gear Winch\n").empty());
+}
+
+TEST_CASE("a stud drawn by hand on a plate is a stud, one with something above it is none") {
+  const std::string block = test::walls_text(-20, 20, -20, 20, 0, 8, false) +
+                            test::floor_text(-20, 20, -20, 20, 0, true) + test::floor_text(-20, 20, -20, 20, 8, false);
+  const std::string shaft = "1 16 0 -4 0 6 0 0 0 4 0 0 0 6 4-4cyli.dat\n";
+  const auto drawn = of_kind(connectors_of("0 Block\n" + test::bfc + block + shaft), Kind::stud);
+  REQUIRE(drawn.size() == 1);
+  CHECK(drawn[0].position == Vec3(0, 0, 0));
+  CHECK(drawn[0].axis == Vec3(0, -1, 0));
+  const std::string lid = test::floor_text(-20, 20, -20, 20, -8, false);
+  CHECK(count(connectors_of("0 Block\n" + test::bfc + block + shaft + lid), Kind::stud) == 0);
+}

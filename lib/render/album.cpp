@@ -105,9 +105,9 @@ void Album::draw_over(const Shot& shot, Frame& frame) const {
   if (!shot.outlined.empty())
     outline(frame.image, frame, shot.outlined, outline_width * scale, shot.subject.report ? at_fault : new_part);
   if (!shot.subject.legend.empty() && !plan_.request.no_captions) {
-    const double letter = 9 * scale, inset = 10 * scale;
-    draw_rimmed_text(frame.image, shortened(shot.subject.legend, letter, frame.image.width - 2 * inset), inset, inset,
-                     letter, paper);
+    const double inset = 10 * scale, room = frame.image.width - 2 * inset;
+    const double letter = std::clamp(room / text_width(shot.subject.legend, 1), 6 * scale, 9 * scale);
+    draw_rimmed_text(frame.image, shortened(shot.subject.legend, letter, room), inset, inset, letter, paper);
   }
   draw_lines_over(frame.image, shot.camera, frame, shot.subject.crossings, crossing_width * scale, crossing);
   if (plan_.axes) {

@@ -6,6 +6,7 @@
 #include "cli/session.h"
 #include "convert/convert.h"
 #include "convert/frame.h"
+#include "script/input.h"
 
 namespace {
 
@@ -98,6 +99,22 @@ int run(cli::Session& session, const Config& config) {
   auto bytes = session.read(input);
   if (!bytes) return session.fail(bytes.error());
 
+  std::unique_ptr<parts::Library> library;
+  const auto open_library = [&]() -> Result<parts::Library*> {
+    if (library) return library.get();
+    auto opened = parts::Library::open(session.locations(), session.progress());
+    if (!opened) return tl::unexpected(opened.error());
+    library = std::move(*opened);
+    return library.get();
+  };
+  if (script::is_program(input.path.string())) {
+    if (auto opened = open_library(); !opened) return session.fail(opened.error());
+    auto made = script::model_bytes(std::move(*bytes), input.path, *library, session.progress(),
+                                    {{}, [&](auto text) { session.aside(text); }});
+    if (!made) return session.fail(made.error());
+    bytes = std::move(made->bytes);
+  }
+
   convert::Request request;
   request.name = input.name;
   request.from = &convert::source_format(config.from, input.standard_input() ? "" : input.name, *bytes);
@@ -109,13 +126,6 @@ int run(cli::Session& session, const Config& config) {
   if (!input.standard_input())
     if (auto folder = ldraw::open_folder(input.path.has_parent_path() ? input.path.parent_path() : "."))
       request.beside = std::move(*folder);
-  std::unique_ptr<parts::Library> library;
-  const auto open_library = [&]() -> Result<parts::Library*> {
-    auto opened = parts::Library::open(session.locations(), session.progress());
-    if (!opened) return tl::unexpected(opened.error());
-    library = std::move(*opened);
-    return library.get();
-  };
   Diagnostics diagnostics;
   const auto outputs = convert::convert(std::move(request), open_library, diagnostics);
   session.report(diagnostics);

@@ -8,6 +8,7 @@
 #include "render/declare.h"
 #include "render/preview.h"
 #include "render/select.h"
+#include "script/input.h"
 
 namespace {
 
@@ -30,7 +31,7 @@ void declare(cli::Command& command, Config& config) {
           "Read-outs are exact, from the geometry, and fit the picture pixel for pixel; part numbers are those of "
           "brick-validate. Without -o they alone are made. %d in a FILE is the number of the picture: each then has a "
           "file of its own instead of a place on the sheet.")
-      .operands("MODEL", config.models, "LDraw (.ldr, .mpd, .dat) or Studio (.io) files; - is standard input")
+      .operands("MODEL", config.models, "LDraw (.ldr, .mpd, .dat), Studio (.io) or build programs (.lua); - is standard input")
       .flag("--strict", config.strict, "Treat warnings as errors");
   render::declare_camera(command, config);
   render::declare_picture(command, config);
@@ -51,10 +52,10 @@ void declare(cli::Command& command, Config& config) {
 
 Result<model::Loaded> load(const cli::Input& input, parts::Library& library, cli::Session& session,
                            Diagnostics& found) {
-  if (!input.standard_input()) return model::load(input.path, library, found);
   auto bytes = session.read(input);
   if (!bytes) return tl::unexpected(bytes.error());
-  return model::load_bytes(std::move(*bytes), input.name, nullptr, library, found);
+  return script::load(std::move(*bytes), input.path, input.name, library, session.progress(), found,
+                      {{}, [&](auto text) { session.aside(text); }});
 }
 
 /// A form for this terminal, and a picture of a size that suits it.

@@ -2,6 +2,7 @@
 // brick-stats: the parts list of a model, how large it is and how many of what it has.
 #include "base/json.h"
 #include "cli/session.h"
+#include "script/input.h"
 #include "stats/report.h"
 
 namespace {
@@ -22,7 +23,8 @@ void declare(cli::Command& command, Config& config) {
       .about(
           "Parts are listed under the number they have now, also where the model still says the old one. A flexible "
           "part that an editor wrote as many segments counts once. Hidden and ghosted lines are no parts.")
-      .operands("MODEL", config.models, "LDraw (.ldr, .mpd, .dat) or Studio (.io) files; - is standard input")
+      .operands("MODEL", config.models,
+                "LDraw (.ldr, .mpd, .dat), Studio (.io) or build programs (.lua); - is standard input")
       .flag("--expand-shortcuts", config.expand, "List an assembly under one number as the parts it is made of")
       .flag("--strict", config.strict, "Treat warnings as errors")
       .group("Output")
@@ -49,10 +51,10 @@ struct Answer {
 Result<Answer> report(const cli::Input& input, parts::Library& library, const Config& config, bool several,
                       cli::Session& session, bool& sound) {
   Diagnostics diagnostics;
-  auto bytes = input.standard_input() ? session.read(input) : Result<std::string>();
+  auto bytes = session.read(input);
   if (!bytes) return tl::unexpected(bytes.error());
-  auto loaded = input.standard_input() ? model::load_bytes(std::move(*bytes), input.name, nullptr, library, diagnostics)
-                                       : model::load(input.path, library, diagnostics);
+  auto loaded = script::load(std::move(*bytes), input.path, input.name, library, session.progress(), diagnostics,
+                             {{}, [&](auto text) { session.aside(text); }});
   if (!loaded) return tl::unexpected(loaded.error());
   Answer answer{stats::summarise(*loaded, library, {config.expand}), ""};
   session.report(diagnostics);

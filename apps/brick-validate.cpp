@@ -5,6 +5,7 @@
 #include "check/run.h"
 #include "check/settings.h"
 #include "cli/session.h"
+#include "script/input.h"
 
 namespace {
 
@@ -35,7 +36,7 @@ void declare(cli::Command& command, Config& config) {
           "Parts that touch do not collide: each is made 0.1 mm smaller first, and an overlap counts from a depth of "
           "0.75 LDU (0.3 mm), somewhat more between connectors that hold each other.")
       .operands("MODEL", config.models,
-                "LDraw (.ldr, .mpd, .dat) or Studio (.io) files, or folders; - is standard input")
+                "LDraw (.ldr, .mpd, .dat), Studio (.io), build programs (.lua), or folders; - is standard input")
       .group("What to check")
       .option("--profile", "NAME", &set.profile,
               "exact (as without it) for what is made by program, imported for what people placed by hand",
@@ -80,8 +81,12 @@ void declare(cli::Command& command, Config& config) {
 
 class Streams : public check::Outlet {
  public:
-  explicit Streams(cli::Session& session) : session_(session) {}
-  Result<std::string> read(const check::Source& source) override { return session_.read({source.name, source.path}); }
+  Streams(cli::Session& session, parts::Library& library) : session_(session), library_(library) {}
+  Result<std::string> read(const check::Source& source) override {
+    return script::read_model(input_, session_.read({source.name, source.path}), source.path, library_,
+                              session_.progress(), {{}, [&](auto text) { session_.aside(text); }});
+  }
+  void prepare(check::Options& options) override { script::prepare(options, input_); }
   void out(std::string_view text) override { session_.out(text); }
   void flush() override { (void)session_.flush(); }
   void note(std::string_view text) override { session_.aside(text); }
@@ -90,6 +95,8 @@ class Streams : public check::Outlet {
 
  private:
   cli::Session& session_;
+  parts::Library& library_;
+  script::ModelBytes input_;  // read last
 };
 
 /// What contradicts itself in the options; an empty text is nothing.
@@ -128,7 +135,7 @@ int run(cli::Session& session, Config& config) {
   }
   std::vector<check::Source> sources;
   for (const auto& input : *inputs) sources.push_back({input.name, input.path});
-  Streams streams(session);
+  Streams streams(session, (*tools)->workshop().library);
   return check::run(sources, check::Reports(form, std::move(style)),
                     {config.output, config.mended, config.pass, config.watch}, **tools, *options, streams);
 }

@@ -21,12 +21,14 @@ if(NOT libzip_facts MATCHES "SONAME[^[]*\\[([^]]+)\\]")
   message(FATAL_ERROR "${LIBZIP_FILE} has no SONAME")
 endif()
 set(LIBZIP_SONAME ${CMAKE_MATCH_1})
+# Lua compiled as C++: its errors unwind our frames as exceptions do.
+pkg_check_modules(LUA REQUIRED lua5.4-c++)
 pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
 
 add_library(bricktools_dependencies INTERFACE)
 target_include_directories(bricktools_dependencies SYSTEM INTERFACE ${EMBREE_INCLUDE_DIRS} ${LIBZIP_INCLUDE_DIRS})
 target_link_libraries(bricktools_dependencies INTERFACE
   Eigen3::Eigen tl::expected fmt::fmt nlohmann_json::nlohmann_json CLI11::CLI11 fcl TBB::tbb embree
-  PkgConfig::SQLITE PkgConfig::LZMA PkgConfig::XXHASH ${CMAKE_DL_LIBS})
+  PkgConfig::SQLITE PkgConfig::LZMA PkgConfig::XXHASH ${LUA_LINK_LIBRARIES} ${CMAKE_DL_LIBS})
 # A program starts faster when it loads only the shared libraries whose functions it calls.
 target_link_options(bricktools_dependencies INTERFACE LINKER:--as-needed)

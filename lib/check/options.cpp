@@ -23,6 +23,7 @@ tl::unexpected<Error> unknown(std::string_view option, std::string_view word) {
 
 bool Options::runs(CheckId check) const {
   if (skipped_checks.contains(check)) return false;
+  if (check == CheckId::tests) return own_tests != nullptr;
   if (check == CheckId::inventory) return inventory.has_value();
   if (check == CheckId::limits) return max_parts || max_size || !allowed_parts.empty() || !colours.empty();
   return true;

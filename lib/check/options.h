@@ -2,6 +2,7 @@
 // What the caller wants checked and how strictly.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -22,6 +23,13 @@ enum class Ground {
   plane,   // at a height that the caller gives
 };
 
+/// One of the tests that a build program brings along.
+struct OwnTest {
+  std::string name;
+  bool passed = false;
+  std::string detail;
+};
+
 struct Options {
   std::set<CheckId> skipped_checks;
   std::set<FaultId> skipped_faults;
@@ -35,6 +43,8 @@ struct Options {
   Ground ground = Ground::lowest;
   double ground_height = 0;  // LDU, world y of the plane (down is positive)
   std::optional<int> expected_components;
+  std::function<std::vector<OwnTest>()> own_tests;  // of the program that made the model; may be empty
+  std::vector<int> source_lines;  // by line of the model - 1: the line of that program; empty for other models
 
   std::optional<int> max_parts;
   std::optional<Vec3> max_size;         // LDU: width, height, depth

@@ -33,9 +33,11 @@ class Work {
     auto bytes = outlet_.read(source);
     if (!bytes) return outlet_.fail(bytes.error());
     const auto beside = folder_beside(source);
-    if (!wishes_.mended.empty()) return mend(source, std::move(*bytes), beside.get());
+    Options options = options_;
+    outlet_.prepare(options);
+    if (!wishes_.mended.empty()) return mend(source, std::move(*bytes), beside.get(), options);
     if (wishes_.pass) model_ = *bytes;
-    auto checked = validate_bytes(std::move(*bytes), source.name, folder_beside(source), tools_.workshop(), options_);
+    auto checked = validate_bytes(std::move(*bytes), source.name, folder_beside(source), tools_.workshop(), options);
     if (!checked) return outlet_.fail(checked.error());
     return report(checked->report);
   }
@@ -63,8 +65,8 @@ class Work {
     return report.verdict() == Verdict::valid ? 0 : 1;
   }
 
-  int mend(const Source& source, std::string bytes, const ldraw::Folder* beside) {
-    auto mended = check::mend(std::move(bytes), source.name, beside, tools_.workshop(), options_);
+  int mend(const Source& source, std::string bytes, const ldraw::Folder* beside, const Options& options) {
+    auto mended = check::mend(std::move(bytes), source.name, beside, tools_.workshop(), options);
     if (!mended) return outlet_.fail(mended.error());
     if (auto written = outlet_.write(wishes_.mended, mended->bytes); !written) return outlet_.fail(written.error());
     std::string words =

@@ -39,6 +39,8 @@ class Outlet {
  public:
   virtual ~Outlet() = default;
   virtual Result<std::string> read(const Source& source) = 0;
+  /// What the source that was read last says of itself: own tests, where its lines come from.
+  virtual void prepare(Options& /*options*/) {}
   virtual void out(std::string_view text) = 0;  // standard output
   virtual void flush() = 0;
   virtual void note(std::string_view text) = 0;                                     // standard error, as it is

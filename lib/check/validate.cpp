@@ -21,6 +21,9 @@ Result<Checked> validate_bytes(std::string bytes, std::string name, std::unique_
   auto read = model::load_bytes(std::move(bytes), name, std::move(beside), workshop.library, reading);
   if (!read) return tl::unexpected(read.error());
   auto loaded = std::make_unique<model::Loaded>(std::move(*read));
+  for (auto& placement : loaded->model.placements)
+    if (const auto line = static_cast<std::size_t>(placement.line); line > 0 && line <= options.source_lines.size())
+      placement.line = options.source_lines[line - 1];
   Report report = validate(*loaded, reading, std::move(name), workshop, options);
   return Checked{std::move(loaded), std::move(report)};
 }

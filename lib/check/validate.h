@@ -29,5 +29,6 @@ void check_floating(Scene& scene, Report& report);
 void check_connection(Scene& scene, Report& report);
 void check_inventory(Scene& scene, Report& report);
 void check_limits(Scene& scene, Report& report);
+void check_tests(Scene& scene, Report& report);
 
 }  // namespace brick::check

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+// Putting things together by their connectors: connect, place on a stud, and what would meet.
+#include <algorithm>
+#include <cmath>
+
+#include "base/text.h"
+#include "script/bind.h"
+#include "script/geometry.h"
+#include "script/joining.h"
+#include "script/placing.h"
+
+namespace brick::script {
+
+namespace {
+
+BuildRef self(lua_State* L) { return build_at(L, 1, "the build"); }
+
+/// A connector of the content: a connector, or what `connector` takes.
+ConnectorRef source_at(lua_State* L, int content, int index) {
+  if (auto* given = value_at<ConnectorRef>(L, index)) return *given;
+  return connector_at(L, content, index);
+}
+
+/// A connector of the build: one that was asked of it or of its placements, or a table {of = placement, type = ...}.
+ConnectorRef target_at(lua_State* L, int index, const BuildRef& build, const connect::Connector& source) {
+  if (auto* given = value_at<ConnectorRef>(L, index)) {
+    if (!given->owner || given->owner->root != build)
+      refuse("the target must be a connector of this build",
+             "take it from the build or from what add, stack and connect return");
+    return *given;
+  }
+  if (lua_isnoneornil(L, index))
+    refuse("connect needs a target", "b:connect(content, connector, {to = placement:connector{...}})");
+  const PlacedRef placed = placed_at(L, index, build, "to");
+  auto found = placed_connectors(session_of(L), placed);
+  std::erase_if(found, [&](const ConnectorRef& c) {
+    const auto* rule = rule_between(source, c.connector);
+    return rule == nullptr || rule->besides > 0;
+  });
+  if (found.size() == 1) return found.front();
+  std::string list;
+  for (std::size_t i = 0; i < std::min<std::size_t>(found.size(), 8); ++i) list += "\n    " + connector_words(found[i]);
+  if (found.empty())
+    refuse(format("nothing free of '{}' takes a {}", path_text(*build, placed.path), connect::name_of(source.kind)));
+  refuse(format("{} connectors of '{}' take a {}", found.size(), path_text(*build, placed.path),
+                connect::name_of(source.kind)),
+         "choose one with to = placement:connector{...}:" + list);
+}
+
+Wishes wishes_of(const Options& options) {
+  lua_State* L = options.state();
+  Wishes wishes;
+  if (const auto mounting = options.value("mounting"); mounting.given()) {
+    const Options how(L, mounting.index(), "mounting", {"angle", "offset", "flip", "swing"});
+    wishes.angle = how.number("angle");
+    if (const auto offset = how.number("offset")) wishes.offset = *offset * ldu_per_stud;
+    if (how.has("flip")) wishes.flip = how.flag("flip");
+    if (const auto swing = how.point("swing")) wishes.swing = {swing->x, swing->y};
+  }
+  if (options.has("target_rotation")) wishes.rotation = turn_about_up(90.0 * options.rotation("target_rotation"));
+  if (const auto position = options.point("target_position")) wishes.position = to_ldu(*position);
+  return wishes;
+}
+
+struct Second {
+  ConnectorRef source, target;
+};
+
+std::vector<Second> also_of(lua_State* L, const Options& options, const BuildRef& build) {
+  std::vector<Second> list;
+  const auto also = options.value("also");
+  if (!also.given()) return list;
+  if (!lua_istable(L, also.index())) refuse("also lists further pairs: {{connector, target}, ...}");
+  for (int i = 1; lua_rawgeti(L, also.index(), i) != LUA_TNIL; ++i) {
+    if (!lua_istable(L, -1)) refuse("also lists further pairs: {{connector, target}, ...}");
+    const int pair = lua_gettop(L);
+    lua_rawgeti(L, pair, 1);
+    lua_rawgeti(L, pair, 2);
+    const ConnectorRef source = source_at(L, 2, pair + 1);
+    list.push_back({source, target_at(L, pair + 2, build, source.connector)});
+    lua_settop(L, pair - 1);
+  }
+  lua_pop(L, 1);
+  return list;
+}
+
+/// The part that a connector of the content belongs to, placed.
+std::pair<const Part*, Transform> part_of_source(const Content& content, const ConnectorRef& source,
+                                                 const Transform& pose) {
+  if (const auto* element = std::get_if<Element>(&content)) return {element->part, pose * element->own()};
+  if (!source.owner)
+    refuse("the connector must be one of the content's", "take it from the content: content:connector{...}");
+  return {source.owner->placement()->element()->part, pose * pose_of(source.owner->path)};
+}
+
+/// Would the two connectors hold each other with the content placed so?
+bool engages(const Content& content, const ConnectorRef& source, const ConnectorRef& target, const Transform& pose) {
+  const auto [part, at] = part_of_source(content, source, pose);
+  const auto& leaf_path = target.owner->path;
+  const Transform there = pose_of(leaf_path);
+  const Part* other = leaf_path.back()->element()->part;
+  for (const auto& mate : connect::mates_between({other->connectors, there}, {part->connectors, at}, false))
+    if (mate.connector_a == target.index && mate.connector_b == source.index) return true;
+  return false;
+}
+
+std::optional<Collision> collision_at(Site& site, const Content& content, const Transform& pose) {
+  std::optional<Collision> worst;
+  each_part_of(content, [&](const Element& element, const Transform& at) {
+    const auto found = site.would_collide(*element.part, pose * at);
+    if (found && (!worst || found->depth > worst->depth)) worst = found;
+  });
+  return worst;
+}
+
+struct Choice {
+  std::optional<Transform> pose;
+  std::optional<Collision> in_the_way;  // of the likeliest pose, where none is free
+  bool engaged = false;
+};
+
+Choice choose(Site& site, const Content& content, const ConnectorRef& source, const ConnectorRef& target,
+              const std::vector<Transform>& poses, const std::vector<Second>& also, bool check) {
+  Choice choice;
+  for (const Transform& each : poses) {
+    Transform pose = clean(each);
+    bool meets = true;
+    for (const auto& second : also) {
+      const auto turned = turned_to_meet(pose, target.connector, second.source.connector, second.target.connector);
+      meets = meets && turned.has_value();
+      if (turned) pose = *turned;
+    }
+    for (const auto& second : also) meets = meets && engages(content, second.source, second.target, pose);
+    if (!meets || !engages(content, source, target, pose)) continue;
+    choice.engaged = true;
+    if (!check) {
+      choice.pose = pose;
+      return choice;
+    }
+    const auto hit = collision_at(site, content, pose);
+    if (!hit) {
+      choice.pose = pose;
+      choice.in_the_way.reset();
+      return choice;
+    }
+    if (!choice.in_the_way) choice.in_the_way = hit;
+  }
+  return choice;
+}
+
+/// b:connect(content, connector, {to, mounting, also, target_rotation, target_position, name, index, colour, check})
+int connect_content(lua_State* L) {
+  Session& session = session_of(L);
+  const auto build = self(L);
+  const Content content = content_at(L, 2, "what is connected");
+  if (std::holds_alternative<BuildRef>(content) && std::get<BuildRef>(content) == build)
+    refuse("a build cannot be connected to itself");
+  const Options options(
+      L, 4, "connect",
+      {"to", "mounting", "also", "target_rotation", "target_position", "name", "index", "colour", "check"});
+  const ConnectorRef source = source_at(L, 2, 3);
+  const auto to = options.value("to");
+  const ConnectorRef target = target_at(L, to.index(), build, source.connector);
+  const auto* rule = rule_between(source.connector, target.connector);
+  if (rule == nullptr)
+    refuse(format("a {} and a {} do not hold each other", connect::name_of(source.connector.kind),
+                  connect::name_of(target.connector.kind)));
+  Site& site = session.sites.of(build);
+  const auto poses = poses_of(source.connector, target.connector, *rule, wishes_of(options));
+  const auto choice =
+      choose(site, content, source, target, poses, also_of(L, options, build), options.flag("check", true));
+  if (!choice.pose) {
+    if (!choice.engaged)
+      refuse(format("the {} does not engage the {}", connect::name_of(source.connector.kind), connector_words(target)),
+             options.has("also") ? "no turn about it makes all pairs meet" : "a mounting offset may have drawn it out");
+    const auto& other = site.leaves()[static_cast<std::size_t>(choice.in_the_way->a)];
+    refuse(format("connected so it overlaps {} ({}) by {} LDU", other.part->id, path_text(*build, other.path),
+                  rounded(choice.in_the_way->depth, 2)),
+           poses.size() > 1 ? "no other angle is free either; choose another connector"
+                            : "leave mounting out, and a free angle is looked for");
+  }
+  return record(L, build, content, *choice.pose, options);
+}
+
+/// Things that grow out of a stud: up is the stud's axis, right is as near to the build's right as can be.
+Mat3 rotation_on(const Vec3& axis, int quarters) {
+  if ((axis - Vec3(0, -1, 0)).norm() < 1e-4) return turn_about_up(90.0 * quarters);
+  const Vec3 up = axis.normalized();
+  Vec3 right = std::abs(up.x()) < 0.9 ? Vec3(1, 0, 0) : Vec3(0, 0, 1);
+  right = (right - right.dot(up) * up).normalized();
+  Mat3 frame;  // columns: where the content's LDraw x, y, z go; its y points down
+  frame << right, -up, right.cross(-up);
+  return nearest_rotation(rotation(up, 90.0 * quarters) * frame);
+}
+
+/// b:place(content, {at_stud, use, rotation, name, index, colour, check})
+int place_content(lua_State* L) {
+  Session& session = session_of(L);
+  const auto build = self(L);
+  const Content content = content_at(L, 2, "what is placed");
+  const Options options(L, 3, "place", {"at_stud", "use", "rotation", "name", "index", "colour", "check"});
+  const auto at = options.value("at_stud");
+  if (!at.given()) refuse("place needs at_stud", "a stud's connector, or the position of one");
+  ConnectorRef stud;
+  if (auto* given = value_at<ConnectorRef>(L, at.index())) {
+    stud = *given;
+  } else {
+    const Vec3 goal = to_ldu(point_at(L, at.index(), "at_stud"));
+    auto all = all_connectors(session, Content(build));
+    std::erase_if(all, [](const ConnectorRef& c) {
+      return c.connector.kind != connect::Kind::stud && c.connector.kind != connect::Kind::open_stud;
+    });
+    const auto distance = [&](const ConnectorRef& c) { return (c.connector.position - goal).norm(); };
+    const auto nearest_one = std::min_element(
+        all.begin(), all.end(), [&](const auto& a, const auto& b) { return distance(a) < distance(b) - 1e-6; });
+    if (nearest_one == all.end()) refuse("the build has no free stud");
+    if (distance(*nearest_one) > 2)
+      refuse("there is no free stud at that place", format("the nearest is the {}", connector_words(*nearest_one)));
+    stud = *nearest_one;
+  }
+  const Mat3 turn = rotation_on(stud.connector.axis, options.rotation("rotation"));
+  ConnectorRef opening;
+  if (const auto use = options.value("use"); use.given()) {
+    opening = source_at(L, 2, use.index());
+  } else {
+    auto mine = all_connectors(session, content);
+    std::erase_if(mine, [](const ConnectorRef& c) {
+      return c.connector.kind != connect::Kind::anti_stud || c.connector.axis.y() < 0.999;
+    });
+    if (mine.empty()) refuse("what is placed has no opening below that takes a stud");
+    // The one at the front left corner as it will stand.
+    const Mat3 local = turn_about_up(90.0 * options.rotation("rotation"));
+    const auto key = [&](const ConnectorRef& c) {
+      const Vec3 p = local * c.connector.position;
+      return std::tuple(std::lround(-p.y() * 100), std::lround(p.z() * 100), std::lround(p.x() * 100));
+    };
+    opening =
+        *std::min_element(mine.begin(), mine.end(), [&](const auto& a, const auto& b) { return key(a) < key(b); });
+  }
+  Transform pose{turn, stud.connector.position - turn * opening.connector.position};
+  pose = clean(pose);
+  Site& site = session.sites.of(build);
+  if (options.flag("check", true)) {
+    if (const auto hit = collision_at(site, content, pose)) {
+      const auto& other = site.leaves()[static_cast<std::size_t>(hit->a)];
+      refuse(format("placed so it overlaps {} ({}) by {} LDU", other.part->id, path_text(*build, other.path),
+                    rounded(hit->depth, 2)));
+    }
+  }
+  return record(L, build, content, pose, options);
+}
+
+/// b:nearest_mates(placement): what nearly meets, nearest first.
+int nearest_mates(lua_State* L) {
+  Session& session = session_of(L);
+  const auto build = self(L);
+  const PlacedRef placed = placed_at(L, 2, build, "the placement");
+  Site& site = session.sites.of(build);
+  struct Near {
+    connect::Mate mate;
+    int own = 0, other = 0;
+    Vec3 move;  // of the placement
+  };
+  std::vector<Near> found;
+  for (std::size_t leaf = 0; leaf < site.leaves().size(); ++leaf) {
+    const Leaf& own = site.leaves()[leaf];
+    if (!begins_with(own.path, placed.path)) continue;
+    for (const int other : site.near(own.box.grown(12))) {
+      const Leaf& neighbour = site.leaves()[static_cast<std::size_t>(other)];
+      if (begins_with(neighbour.path, placed.path)) continue;
+      for (const auto& mate :
+           connect::mates_between({neighbour.part->connectors, neighbour.pose}, {own.part->connectors, own.pose}, true))
+        if (mate.fit != connect::Fit::exact) found.push_back({mate, static_cast<int>(leaf), other, mate.move});
+    }
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Near& a, const Near& b) { return a.move.norm() < b.move.norm() - 1e-6; });
+  lua_createtable(L, static_cast<int>(found.size()), 0);
+  lua_Integer n = 0;
+  for (const auto& each : found) {
+    const Leaf &own = site.leaves()[static_cast<std::size_t>(each.own)],
+               &other = site.leaves()[static_cast<std::size_t>(each.other)];
+    lua_createtable(L, 0, 5);
+    push_value(L, PlacedRef{build, other.path});
+    lua_setfield(L, -2, "placement");
+    lua_pushstring(
+        L, std::string(connect::name_of((*own.part->connectors)[static_cast<std::size_t>(each.mate.connector_b)].kind))
+               .c_str());
+    lua_setfield(L, -2, "mine");
+    lua_pushstring(
+        L,
+        std::string(connect::name_of((*other.part->connectors)[static_cast<std::size_t>(each.mate.connector_a)].kind))
+            .c_str());
+    lua_setfield(L, -2, "theirs");
+    push_point(L, to_point(each.move));
+    lua_setfield(L, -2, "move");
+    lua_pushnumber(L, each.mate.angle);
+    lua_setfield(L, -2, "angle");
+    lua_rawseti(L, -2, ++n);
+  }
+  return 1;
+}
+
+/// what_fits(connector): names of the types that hold it.
+int what_fits(lua_State* L) {
+  const auto& given = *static_cast<ConnectorRef*>(luaL_checkudata(L, 1, "connector"));
+  lua_newtable(L);
+  lua_Integer n = 0;
+  for (int i = 0; i <= static_cast<int>(connect::last_kind); ++i) {
+    connect::Connector other = given.connector;
+    other.kind = static_cast<connect::Kind>(i);
+    if (rule_between(given.connector, other) == nullptr) continue;
+    lua_pushstring(L, std::string(connect::name_of(other.kind)).c_str());
+    lua_rawseti(L, -2, ++n);
+  }
+  return 1;
+}
+
+}  // namespace
+
+void bind_connecting(lua_State* L) {
+  lua_getglobal(L, "members");
+  lua_getfield(L, -1, "build");
+  lua_getfield(L, -1, "methods");
+  const Member methods[] = {
+      {"connect", bound<connect_content>}, {"place", bound<place_content>}, {"nearest_mates", bound<nearest_mates>}};
+  for (const auto& method : methods) {
+    lua_pushcfunction(L, method.function);
+    lua_setfield(L, -2, method.name);
+  }
+  lua_pop(L, 3);
+  set_functions(L, "api", {{"what_fits", bound<what_fits>}});
+}
+
+}  // namespace brick::script

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: MIT
+// Parts, colours and poses as programs see them, and the sizes that everything has.
+#include <cmath>
+
+#include "base/text.h"
+#include "parts/search.h"
+#include "script/bind.h"
+#include "script/geometry.h"
+
+namespace brick::script {
+
+namespace {
+
+int make_part(lua_State* L) {
+  Element element;
+  if (auto* given = value_at<Element>(L, 1)) {
+    element = *given;
+  } else {
+    std::string id = lua_type(L, 1) == LUA_TNUMBER ? lua_tostring(L, 1) : text_at(L, 1, "a part's number");
+    element.part = must(kit_of(L).part(id));
+  }
+  if (!value_at<Element>(L, 1) || !lua_isnoneornil(L, 2)) element.colour = colour_at(L, 2);
+  push_value(L, element);
+  return 1;
+}
+
+int colour_facts(lua_State* L) {
+  const auto code = colour_at(L, 1);
+  const auto colour = kit_of(L).library().palette().resolve(code);
+  lua_createtable(L, 0, 4);
+  lua_pushinteger(L, code);
+  lua_setfield(L, -2, "code");
+  lua_pushstring(L, ldraw::is_direct(code) ? ldraw::colour_text(code).c_str() : colour.name.c_str());
+  lua_setfield(L, -2, "name");
+  lua_pushstring(L, colour.value.hex().c_str());
+  lua_setfield(L, -2, "rgb");
+  lua_pushnumber(L, colour.value.a / 255.0);
+  lua_setfield(L, -2, "alpha");
+  return 1;
+}
+
+const Element& element_at(lua_State* L, int index) { return *static_cast<Element*>(luaL_checkudata(L, index, "part")); }
+
+int part_id(lua_State* L) {
+  lua_pushstring(L, element_at(L, 1).part->id.c_str());
+  return 1;
+}
+int part_colour(lua_State* L) {
+  lua_pushinteger(L, element_at(L, 1).colour);
+  return 1;
+}
+int part_colour_name(lua_State* L) {
+  const auto code = element_at(L, 1).colour;
+  const auto colour = kit_of(L).library().palette().resolve(code);
+  lua_pushstring(L, ldraw::is_direct(code) ? ldraw::colour_text(code).c_str() : colour.name.c_str());
+  return 1;
+}
+int part_name(lua_State* L) {
+  lua_pushstring(L, kit_of(L).info(*element_at(L, 1).part).name.c_str());
+  return 1;
+}
+int part_turn(lua_State* L) {
+  lua_pushinteger(L, element_at(L, 1).turn);
+  return 1;
+}
+int part_coloured(lua_State* L) {
+  Element element = element_at(L, 1);
+  element.colour = colour_at(L, 2);
+  push_value(L, element);
+  return 1;
+}
+int part_turned(lua_State* L) {
+  Element element = element_at(L, 1);
+  element.turn = (element.turn + quarter_turns(number_at(L, 2, "the turn"))) % 4;
+  push_value(L, element);
+  return 1;
+}
+
+void set_text(lua_State* L, const char* key, const std::string& value) {
+  if (value.empty()) return;
+  lua_pushlstring(L, value.data(), value.size());
+  lua_setfield(L, -2, key);
+}
+void set_number(lua_State* L, const char* key, double value) {
+  if (value == 0) return;
+  lua_pushnumber(L, value);
+  lua_setfield(L, -2, key);
+}
+
+void push_info(lua_State* L, const parts::PartInfo& info) {
+  lua_createtable(L, 0, 16);
+  set_text(L, "id", info.id);
+  set_text(L, "name", info.name);
+  set_text(L, "type", std::string(parts::name_of(info.type)));
+  set_text(L, "category", info.category);
+  set_text(L, "subcategory", info.subcategory);
+  set_text(L, "features", info.features);
+  set_text(L, "pattern", info.pattern);
+  set_text(L, "base", info.base);
+  set_text(L, "hand", info.hand);
+  set_text(L, "twin", info.twin);
+  set_number(L, "angle", info.angle);
+  set_number(L, "diameter", info.diameter);
+  set_number(L, "length", info.length);
+  lua_pushinteger(L, info.popularity);
+  lua_setfield(L, -2, "sets");
+  if (info.size.width > 0) {
+    lua_createtable(L, 0, 3);
+    set_number(L, "width", info.size.width);
+    set_number(L, "depth", info.size.depth);
+    set_number(L, "height", info.size.height);
+    lua_setfield(L, -2, "size");
+  }
+}
+
+int spec(lua_State* L) {
+  const Part* part = nullptr;
+  if (auto* element = value_at<Element>(L, 1))
+    part = element->part;
+  else
+    part = must(kit_of(L).part(lua_type(L, 1) == LUA_TNUMBER ? lua_tostring(L, 1) : text_at(L, 1, "a part's number")));
+  push_info(L, kit_of(L).info(*part));
+  return 1;
+}
+
+int search_parts(lua_State* L) {
+  parts::SearchQuery query;
+  int options_at = 1;
+  if (lua_type(L, 1) == LUA_TSTRING) {
+    query.words = lua_tostring(L, 1);
+    options_at = 2;
+  }
+  const Options options(L, options_at, "search",
+                        {"words", "category", "size", "type", "id", "field", "prints", "all", "limit"});
+  if (const auto words = options.text("words")) query.words = *words;
+  query.category = options.text("category").value_or("");
+  query.size = options.text("size").value_or("");
+  query.type = options.text("type").value_or("");
+  query.id = options.text("id").value_or("");
+  if (const auto field = options.text("field")) query.fields = {*field};
+  query.prints = options.flag("prints");
+  query.all = options.flag("all");
+  query.limit = static_cast<std::size_t>(std::clamp(options.number("limit").value_or(20), 0.0, 10000.0));
+  const auto result = must(parts::search(kit_of(L).library(), query));
+  lua_createtable(L, static_cast<int>(result.hits.size()), 0);
+  lua_Integer n = 0;
+  for (const auto& hit : result.hits) {
+    push_info(L, hit.part);
+    lua_rawseti(L, -2, ++n);
+  }
+  return 1;
+}
+
+// Poses.
+
+Transform pose_from_table(lua_State* L, int index) {
+  lua_getfield(L, index, "matrix");
+  if (!lua_isnil(L, -1)) {
+    std::array<double, 12> numbers{};
+    for (int i = 0; i < 12; ++i) {
+      lua_rawgeti(L, -1, i + 1);
+      numbers[static_cast<std::size_t>(i)] = number_at(L, -1, "each of the 12 numbers of matrix");
+      lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
+    return Transform::from_numbers(numbers);
+  }
+  lua_pop(L, 1);
+  const auto angle = [&](const char* name) {
+    lua_getfield(L, index, name);
+    const double value = lua_isnil(L, -1) ? 0 : number_at(L, -1, name);
+    lua_pop(L, 1);
+    return value;
+  };
+  Transform pose;
+  lua_rawgeti(L, index, 1);
+  lua_getfield(L, index, "x");
+  const bool has_position = !lua_isnil(L, -1) || !lua_isnil(L, -2);
+  lua_pop(L, 2);
+  if (has_position) pose.origin = to_ldu(point_at(L, index, "the position of a pose"));
+  lua_getfield(L, index, "axis");
+  if (!lua_isnil(L, -1)) {
+    pose.linear = rotation(direction_at(L, lua_gettop(L), "axis"), angle("angle"));
+    lua_pop(L, 1);
+    return pose;
+  }
+  lua_pop(L, 1);
+  // Right-handed about the build's axes: yaw about +z, pitch about +x, roll about +y.
+  pose.linear = rotation(direction_to_ldraw({0, 0, 1}), angle("yaw")) *
+                rotation(direction_to_ldraw({1, 0, 0}), angle("pitch")) *
+                rotation(direction_to_ldraw({0, 1, 0}), angle("roll"));
+  return pose;
+}
+
+int make_pose(lua_State* L) {
+  if (auto* given = value_at<PoseRef>(L, 1)) {
+    push_value(L, *given);
+    return 1;
+  }
+  if (!lua_istable(L, 1))
+    refuse(format("a pose is made from a table like {{x, y, z, yaw = 30}}, not {}", describe_value(L, 1)));
+  for (lua_pushnil(L); lua_next(L, 1) != 0; lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) continue;
+    static const std::vector<std::string> names = {"x", "y", "z", "yaw", "pitch", "roll", "axis", "angle", "matrix"};
+    const std::string key = lua_tostring(L, -2);
+    if (std::find(names.begin(), names.end(), key) == names.end())
+      refuse(format("pose has no option '{}'", key), format("it has {}", join(names, ", ")));
+  }
+  push_value(L, PoseRef{pose_from_table(L, 1)});
+  return 1;
+}
+
+const Transform& pose_at(lua_State* L, int index) {
+  return static_cast<PoseRef*>(luaL_checkudata(L, index, "pose"))->pose;
+}
+int pose_position(lua_State* L) {
+  push_point(L, to_point(pose_at(L, 1).origin));
+  return 1;
+}
+int pose_matrix(lua_State* L) {
+  lua_createtable(L, 12, 0);
+  int n = 0;
+  for (const double number : pose_at(L, 1).numbers()) {
+    lua_pushnumber(L, number);
+    lua_rawseti(L, -2, ++n);
+  }
+  return 1;
+}
+int pose_times(lua_State* L) {
+  const Transform pose = pose_at(L, 1);
+  if (auto* other = value_at<PoseRef>(L, 2))
+    push_value(L, PoseRef{pose * other->pose});
+  else
+    push_point(L, to_point(pose * to_ldu(point_at(L, 2, "what a pose is multiplied with"))));
+  return 1;
+}
+int pose_inverse(lua_State* L) {
+  push_value(L, PoseRef{pose_at(L, 1).inverse()});
+  return 1;
+}
+
+Geometry geometry_at(lua_State* L, int index) {
+  Kit& kit = kit_of(L);
+  if (auto* placed = value_at<PlacedRef>(L, index)) {
+    Transform pose;
+    for (const auto& step : placed->path) pose = pose * step->pose;
+    return measure(kit, placed->placement()->content, pose);
+  }
+  return measure(kit, content_at(L, index, "what is measured"), Transform{});
+}
+
+void push_number(lua_State* L, double value) {
+  const double tidy = std::round(value * 1e6) / 1e6;
+  if (tidy == std::floor(tidy))
+    lua_pushinteger(L, static_cast<lua_Integer>(tidy));
+  else
+    lua_pushnumber(L, tidy);
+}
+
+}  // namespace
+
+int field_width(lua_State* L) {
+  push_number(L, geometry_at(L, 1).alignment.size().x() / ldu_per_stud);
+  return 1;
+}
+int field_depth(lua_State* L) {
+  push_number(L, geometry_at(L, 1).alignment.size().z() / ldu_per_stud);
+  return 1;
+}
+int field_height(lua_State* L) {
+  push_number(L, geometry_at(L, 1).alignment.size().y() / ldu_per_plate);
+  return 1;
+}
+int field_box(lua_State* L) {
+  const Box box = geometry_at(L, 1).box;
+  if (box.empty()) refuse("there is nothing in it to measure");
+  push_extent(L, to_extent(box));
+  return 1;
+}
+int field_alignment_box(lua_State* L) {
+  const Box box = geometry_at(L, 1).alignment;
+  if (box.empty()) refuse("there is nothing in it to measure");
+  push_extent(L, to_extent(box));
+  return 1;
+}
+int field_centre(lua_State* L) {
+  push_point(L, to_point(geometry_at(L, 1).box.centre()));
+  return 1;
+}
+
+void set_functions(lua_State* L, const char* table, const Member* members, std::size_t count) {
+  lua_getglobal(L, table);
+  for (std::size_t i = 0; i < count; ++i) {
+    lua_pushcfunction(L, members[i].function);
+    lua_setfield(L, -2, members[i].name);
+  }
+  lua_pop(L, 1);
+}
+
+void bind_values(lua_State* L) {
+  lua_newtable(L);
+  lua_setglobal(L, "members");
+  luaL_newmetatable(L, "point");  // the rest of it is in lua/point.lua
+  lua_setglobal(L, "point_meta");
+  define_type<Element>(L,
+                       {{"id", bound<part_id>},
+                        {"colour", bound<part_colour>},
+                        {"colour_name", bound<part_colour_name>},
+                        {"name", bound<part_name>},
+                        {"turn", bound<part_turn>},
+                        {"width", bound<field_width>},
+                        {"depth", bound<field_depth>},
+                        {"height", bound<field_height>},
+                        {"box", bound<field_box>},
+                        {"alignment_box", bound<field_alignment_box>},
+                        {"centre", bound<field_centre>}},
+                       {{"with_colour", bound<part_coloured>}, {"turned", bound<part_turned>}});
+  define_type<PoseRef>(L, {{"position", bound<pose_position>}, {"matrix", bound<pose_matrix>}},
+                       {{"inverse", bound<pose_inverse>}});
+  luaL_getmetatable(L, "pose");
+  lua_pushcfunction(L, bound<pose_times>);
+  lua_setfield(L, -2, "__mul");
+  lua_pop(L, 1);
+  set_functions(L, "api",
+                {{"part", bound<make_part>},
+                 {"colour", bound<colour_facts>},
+                 {"spec", bound<spec>},
+                 {"search", bound<search_parts>},
+                 {"pose", bound<make_pose>}});
+}
+
+}  // namespace brick::script

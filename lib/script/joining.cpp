@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// A connector's frame is (side, axis x side, axis). At rest the positions agree and the axes are opposite (studs in
+// their openings) or parallel; what freedom is left - a turn about the axis, the end that goes first, a shift along the
+// axis, the swing of a ball - is given by wishes or tried in a fixed order.
+#include "script/joining.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/text.h"
+
+namespace brick::script {
+
+namespace {
+
+constexpr double degrees_per_radian = 180 / 3.14159265358979323846;
+
+Mat3 frame_of_connector(const connect::Connector& c) {
+  const Vec3 axis = c.axis.normalized();
+  Vec3 side = c.side - c.side.dot(axis) * axis;
+  if (side.norm() < 1e-6) side = axis.unitOrthogonal();
+  side.normalize();
+  Mat3 frame;
+  frame << side, axis.cross(side), axis;
+  return frame;
+}
+
+/// Angles in the order in which they are tried: quarter turns, eighths, then steps of 15 degrees.
+const std::vector<double>& angles_to_try() {
+  static const std::vector<double> angles = [] {
+    std::vector<double> list = {0, 90, 180, 270, 45, 135, 225, 315, 22.5};
+    for (int a = 15; a < 360; a += 15)
+      if (a % 45 != 0) list.push_back(a);
+    return list;
+  }();
+  return angles;
+}
+
+Transform pose_with(const connect::Connector& source, const connect::Connector& target, const Mat3& turn,
+                    double offset) {
+  Transform pose;
+  pose.linear = turn;
+  pose.origin = target.position + offset * target.axis - turn * source.position;
+  return pose;
+}
+
+double difference(const Transform& pose, const Wishes& wishes) {
+  double sum = 0;
+  if (wishes.rotation) sum += (pose.linear - *wishes.rotation).squaredNorm();
+  if (wishes.position) sum += (pose.origin - *wishes.position).norm() / 100;
+  return sum;
+}
+
+}  // namespace
+
+const connect::MateRule* rule_between(const connect::Connector& a, const connect::Connector& b) {
+  if (a.family != b.family) return nullptr;
+  const auto* rule = connect::rule_for(a.kind, b.kind);
+  return rule != nullptr ? rule : connect::rule_for(b.kind, a.kind);
+}
+
+std::vector<Transform> poses_of(const connect::Connector& source, const connect::Connector& target,
+                                const connect::MateRule& rule, const Wishes& wishes) {
+  using connect::Seat;
+  const Mat3 from = frame_of_connector(source), to = frame_of_connector(target);
+  // Half a turn about the side sets the axes against each other.
+  Mat3 reversed = Mat3::Identity();
+  reversed.diagonal() = Vec3(1, -1, -1);
+  const bool either_way = rule.seat == Seat::along || rule.seat == Seat::pivot;
+  std::vector<bool> flips = {false};
+  if (either_way) flips = wishes.flip ? std::vector<bool>{*wishes.flip} : std::vector<bool>{false, true};
+  std::vector<double> angles = wishes.angle ? std::vector<double>{*wishes.angle} : angles_to_try();
+  if (!wishes.angle && rule.joint == connect::JointKind::fixed) angles = {0, 180, 90, 270};
+  std::vector<std::pair<double, double>> swings = {{0, 0}};
+  if (rule.seat == Seat::centre) {
+    if (wishes.swing)
+      swings = {*wishes.swing};
+    else
+      for (const double s : {30.0, 60.0, 90.0})
+        for (const auto& [x, y] : {std::pair(s, 0.0), {-s, 0.0}, {0.0, s}, {0.0, -s}}) swings.emplace_back(x, y);
+  }
+  std::vector<Transform> poses;
+  for (const auto& [swing_x, swing_y] : swings)
+    for (const bool flip : flips)
+      for (const double angle : angles) {
+        Mat3 rest = to;
+        if (rule.seat == Seat::mouth || rule.seat == Seat::centre) rest = to * reversed;
+        if (flip) rest = to * reversed;
+        const Mat3 swing = rotation(to.col(0), swing_x) * rotation(to.col(1), swing_y);
+        const Mat3 turn = swing * rotation(target.axis, angle) * rest * from.transpose();
+        poses.push_back(pose_with(source, target, nearest_rotation(turn), wishes.offset.value_or(0)));
+      }
+  if (wishes.position && rule.seat == Seat::along && !wishes.offset)
+    for (auto& pose : poses) {
+      const double reach = 0.5 * (source.length + target.length);
+      const double along = std::clamp((*wishes.position - pose.origin).dot(target.axis), -reach, reach);
+      pose.origin += along * target.axis;
+    }
+  if (wishes.rotation || wishes.position)
+    std::stable_sort(poses.begin(), poses.end(), [&](const Transform& a, const Transform& b) {
+      return difference(a, wishes) < difference(b, wishes) - 1e-6;
+    });
+  return poses;
+}
+
+std::optional<Transform> turned_to_meet(const Transform& pose, const connect::Connector& target,
+                                        const connect::Connector& second_source,
+                                        const connect::Connector& second_target) {
+  const Vec3 axis = target.axis.normalized();
+  const auto across = [&](const Vec3& point) {
+    const Vec3 v = point - target.position;
+    return Vec3(v - v.dot(axis) * axis);
+  };
+  const Vec3 is = across(pose * second_source.position), should = across(second_target.position);
+  if (is.norm() < 1 || should.norm() < 1) return pose;
+  const double angle = std::atan2(axis.dot(is.cross(should)), is.dot(should)) * degrees_per_radian;
+  const Mat3 turn = rotation(axis, angle);
+  Transform turned;
+  turned.linear = nearest_rotation(turn * pose.linear);
+  turned.origin = target.position + turn * (pose.origin - target.position);
+  if ((turned * second_source.position - second_target.position -
+       (turned * second_source.position - second_target.position).dot(axis) * axis)
+          .norm() > 1)
+    return std::nullopt;
+  return turned;
+}
+
+}  // namespace brick::script

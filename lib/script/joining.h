@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Poses in which a connector of something new meets a connector of a build.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "connect/rules.h"
+#include "script/connectors.h"
+
+namespace brick::script {
+
+/// How the caller wants it; what is not given is looked for.
+struct Wishes {
+  std::optional<double> angle;                     // degrees about the target's axis, from where the sides agree
+  std::optional<double> offset;                    // LDU along the target's axis, from where the middles agree
+  std::optional<bool> flip;                        // turned end over end
+  std::optional<std::pair<double, double>> swing;  // degrees, of balls
+  std::optional<Mat3> rotation;                    // nearest to this
+  std::optional<Vec3> position;                    // of the content's origin, nearest to this
+};
+
+/// The rule by which two connectors hold each other, whichever of them is the plug; nullptr: they do not.
+const connect::MateRule* rule_between(const connect::Connector& a, const connect::Connector& b);
+
+/// Candidate poses of the content, the likeliest first: with wishes as they say, else whole quarter turns before
+/// others. `source` in the content's frame, `target` in the build's.
+std::vector<Transform> poses_of(const connect::Connector& source, const connect::Connector& target,
+                                const connect::MateRule& rule, const Wishes& wishes);
+
+/// Turns a pose about the target's axis so that a second pair of connectors meets as well; nullopt when no turn does.
+std::optional<Transform> turned_to_meet(const Transform& pose, const connect::Connector& target,
+                                        const connect::Connector& second_source,
+                                        const connect::Connector& second_target);
+
+}  // namespace brick::script

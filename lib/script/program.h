@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// A build program: run once, then asked for its build, its own tests, and whatever a snippet wants to know.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "check/options.h"
+#include "script/limits.h"
+#include "script/write.h"
+
+namespace brick::script {
+
+using check::OwnTest;
+
+class Sandbox;
+struct Session;
+
+class Program {
+ public:
+  using Print = std::function<void(std::string_view)>;
+
+  /// An environment without a program, for snippets.
+  static Result<std::unique_ptr<Program>> open(Kit& kit, const Limits& limits, Print print);
+  ~Program();
+
+  /// Runs the program; it must return its build. `file`: how messages call it; `folder`: where `require` looks.
+  /// Codes: script.syntax, script.error, script.limit, script.no-build.
+  Result<void> run(std::string_view source, const std::string& file, const std::filesystem::path& folder);
+  /// Takes a build that was made elsewhere (read from LDraw) as the program's.
+  void adopt(std::shared_ptr<Build> build);
+  /// Runs a snippet with the build as `b`; its values are printed.
+  Result<void> explore(std::string_view snippet);
+  /// Calls the program's function `tests(b, t)` where it has one. What it cannot finish is a failed test.
+  std::vector<OwnTest> tests();
+
+  /// Null before `run` or `adopt`.
+  const std::shared_ptr<Build>& build() const { return build_; }
+
+ private:
+  Program();
+  std::unique_ptr<Sandbox> sandbox_;
+  std::unique_ptr<Session> session_;
+  std::shared_ptr<Build> build_;
+};
+
+}  // namespace brick::script

@@ -24,6 +24,7 @@ std::vector<std::string> models_under(const std::vector<std::string>& operands) 
       const auto extension = lower(entry->path().extension().string());
       if (extension == ".ldr" || extension == ".mpd" || extension == ".io") found.push_back(entry->path().string());
     }
+    if (found.empty()) found.push_back(operand);  // reading it will say what it is
     std::sort(found.begin(), found.end());
     models.insert(models.end(), found.begin(), found.end());
   }

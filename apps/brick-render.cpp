@@ -31,7 +31,8 @@ void declare(cli::Command& command, Config& config) {
           "Read-outs are exact, from the geometry, and fit the picture pixel for pixel; part numbers are those of "
           "brick-validate. Without -o they alone are made. %d in a FILE is the number of the picture: each then has a "
           "file of its own instead of a place on the sheet.")
-      .operands("MODEL", config.models, "LDraw (.ldr, .mpd, .dat), Studio (.io) or build programs (.lua); - is standard input")
+      .operands("MODEL", config.models,
+                "LDraw (.ldr, .mpd, .dat), Studio (.io) or build programs (.lua); - is standard input")
       .flag("--strict", config.strict, "Treat warnings as errors");
   render::declare_camera(command, config);
   render::declare_picture(command, config);

@@ -159,8 +159,10 @@ int connect_content(lua_State* L) {
       L, 4, "connect",
       {"to", "mounting", "also", "target_rotation", "target_position", "name", "index", "colour", "check"});
   const ConnectorRef source = source_at(L, 2, 3);
-  const auto to = options.value("to");
-  const ConnectorRef target = target_at(L, to.index(), build, source.connector);
+  const ConnectorRef target = [&] {
+    const auto to = options.value("to");
+    return target_at(L, to.index(), build, source.connector);
+  }();
   const auto* rule = rule_between(source.connector, target.connector);
   if (rule == nullptr)
     refuse(format("a {} and a {} do not hold each other", connect::name_of(source.connector.kind),
@@ -199,24 +201,26 @@ int place_content(lua_State* L) {
   const auto build = self(L);
   const Content content = content_at(L, 2, "what is placed");
   const Options options(L, 3, "place", {"at_stud", "use", "rotation", "name", "index", "colour", "check"});
-  const auto at = options.value("at_stud");
-  if (!at.given()) refuse("place needs at_stud", "a stud's connector, or the position of one");
   ConnectorRef stud;
-  if (auto* given = value_at<ConnectorRef>(L, at.index())) {
-    stud = *given;
-  } else {
-    const Vec3 goal = to_ldu(point_at(L, at.index(), "at_stud"));
-    auto all = all_connectors(session, Content(build));
-    std::erase_if(all, [](const ConnectorRef& c) {
-      return c.connector.kind != connect::Kind::stud && c.connector.kind != connect::Kind::open_stud;
-    });
-    const auto distance = [&](const ConnectorRef& c) { return (c.connector.position - goal).norm(); };
-    const auto nearest_one = std::min_element(
-        all.begin(), all.end(), [&](const auto& a, const auto& b) { return distance(a) < distance(b) - 1e-6; });
-    if (nearest_one == all.end()) refuse("the build has no free stud");
-    if (distance(*nearest_one) > 2)
-      refuse("there is no free stud at that place", format("the nearest is the {}", connector_words(*nearest_one)));
-    stud = *nearest_one;
+  {
+    const auto at = options.value("at_stud");
+    if (!at.given()) refuse("place needs at_stud", "a stud's connector, or the position of one");
+    if (auto* given = value_at<ConnectorRef>(L, at.index())) {
+      stud = *given;
+    } else {
+      const Vec3 goal = to_ldu(point_at(L, at.index(), "at_stud"));
+      auto all = all_connectors(session, Content(build));
+      std::erase_if(all, [](const ConnectorRef& c) {
+        return c.connector.kind != connect::Kind::stud && c.connector.kind != connect::Kind::open_stud;
+      });
+      const auto distance = [&](const ConnectorRef& c) { return (c.connector.position - goal).norm(); };
+      const auto nearest_one = std::min_element(
+          all.begin(), all.end(), [&](const auto& a, const auto& b) { return distance(a) < distance(b) - 1e-6; });
+      if (nearest_one == all.end()) refuse("the build has no free stud");
+      if (distance(*nearest_one) > 2)
+        refuse("there is no free stud at that place", format("the nearest is the {}", connector_words(*nearest_one)));
+      stud = *nearest_one;
+    }
   }
   const Mat3 turn = rotation_on(stud.connector.axis, options.rotation("rotation"));
   ConnectorRef opening;

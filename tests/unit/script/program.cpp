@@ -169,3 +169,15 @@ TEST_CASE("a program's own tests are run, and one that breaks off is a failed on
   CHECK(tests[1].detail == "3");
   CHECK(!tests[2].passed);
 }
+
+TEST_CASE("connect and place give the placement that they made") {
+  const auto ran = run(R"(b = build()
+    local p = b:add(part("3003", 4))
+    local q = b:connect(part("3003", 1), {type = "anti-stud", toward = "front"}, {to = p:connector{type = "stud", toward = {-5, -5, 3}}})
+    print(q:connector{type = "stud", toward = "up"}.type, #b)
+    local r = b:place(part("3005", 1), {at_stud = q:connector{type = "stud", toward = {9, 9, 6}}})
+    print(r.content.id, b:is_valid()))");
+  INFO((ran.error ? describe(*ran.error) : ""));
+  REQUIRE(!ran.error);
+  CHECK(ran.printed == "stud\t2\n3005\ttrue\n");
+}

@@ -23,7 +23,8 @@ class Archive {
   ~Archive();
 
   const std::vector<std::string>& names() const;
-  /// Codes: archive.missing, archive.locked (encrypted), archive.malformed, file.too-large (over `limit` bytes unpacked).
+  /// Codes: archive.missing, archive.locked (encrypted), archive.malformed, file.too-large (over `limit` bytes
+  /// unpacked).
   Result<std::string> read(std::size_t index, std::size_t limit = std::size_t{1} << 28) const;
   Result<std::string> read(std::string_view name, std::size_t limit = std::size_t{1} << 28) const;
 

@@ -14,7 +14,8 @@ enum class Severity { note, warning, error };
 
 std::string_view name_of(Severity severity);  // "note", "warning", "error"
 
-/// One finding. `code` is a row of a codes table (ldraw/codes.def, check/checks.def) and stays the same between versions.
+/// One finding. `code` is a row of a codes table (ldraw/codes.def, check/checks.def) and stays the same between
+/// versions.
 struct Diagnostic {
   std::string code;
   Severity severity = Severity::error;

@@ -11,9 +11,10 @@ namespace brick {
 namespace {
 
 // Windows-1252, bytes 0x80-0x9F (the rest is Latin-1); undefined bytes stay C1 controls. Source: Unicode's CP1252.TXT.
-constexpr std::array<std::uint16_t, 32> high_1252 = {
-    0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,
-    0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178};
+constexpr std::array<std::uint16_t, 32> high_1252 = {0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+                                                     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,
+                                                     0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+                                                     0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178};
 
 void append_utf8(std::string& out, std::uint32_t code) {
   const auto put = [&](std::uint32_t byte) { out.push_back(static_cast<char>(byte)); };
@@ -55,12 +56,15 @@ bool is_utf8(std::string_view text) {
       ++i;
       continue;
     }
-    const std::size_t extra = first >= 0xC2 && first < 0xE0 ? 1 : first >= 0xE0 && first < 0xF0 ? 2 : first >= 0xF0 && first < 0xF5 ? 3 : 0;
+    const std::size_t extra = first >= 0xC2 && first < 0xE0   ? 1
+                              : first >= 0xE0 && first < 0xF0 ? 2
+                              : first >= 0xF0 && first < 0xF5 ? 3
+                                                              : 0;
     if (extra == 0 || i + extra >= text.size()) return false;
     for (std::size_t k = 1; k <= extra; ++k)
       if ((byte(i + k) & 0xC0) != 0x80) return false;
-    if ((first == 0xE0 && byte(i + 1) < 0xA0) || (first == 0xED && byte(i + 1) >= 0xA0) || (first == 0xF0 && byte(i + 1) < 0x90) ||
-        (first == 0xF4 && byte(i + 1) >= 0x90))
+    if ((first == 0xE0 && byte(i + 1) < 0xA0) || (first == 0xED && byte(i + 1) >= 0xA0) ||
+        (first == 0xF0 && byte(i + 1) < 0x90) || (first == 0xF4 && byte(i + 1) >= 0x90))
       return false;
     i += extra + 1;
   }
@@ -120,11 +124,16 @@ std::string encode_1252(std::string_view text) {
 
 std::string_view name_of(Encoding encoding) {
   switch (encoding) {
-    case Encoding::utf8: return "UTF-8";
-    case Encoding::utf8_bom: return "UTF-8 with byte order mark";
-    case Encoding::utf16_le: return "UTF-16 little endian";
-    case Encoding::utf16_be: return "UTF-16 big endian";
-    case Encoding::windows_1252: break;
+    case Encoding::utf8:
+      return "UTF-8";
+    case Encoding::utf8_bom:
+      return "UTF-8 with byte order mark";
+    case Encoding::utf16_le:
+      return "UTF-16 little endian";
+    case Encoding::utf16_be:
+      return "UTF-16 big endian";
+    case Encoding::windows_1252:
+      break;
   }
   return "Windows-1252";
 }
@@ -147,11 +156,16 @@ Decoded decode(std::string bytes) {
 
 std::string encode(std::string_view text, Encoding encoding) {
   switch (encoding) {
-    case Encoding::utf8: return std::string(text);
-    case Encoding::utf8_bom: return "\xEF\xBB\xBF" + std::string(text);
-    case Encoding::utf16_le: return encode_utf16(text, true);
-    case Encoding::utf16_be: return encode_utf16(text, false);
-    case Encoding::windows_1252: break;
+    case Encoding::utf8:
+      return std::string(text);
+    case Encoding::utf8_bom:
+      return "\xEF\xBB\xBF" + std::string(text);
+    case Encoding::utf16_le:
+      return encode_utf16(text, true);
+    case Encoding::utf16_be:
+      return encode_utf16(text, false);
+    case Encoding::windows_1252:
+      break;
   }
   return encode_1252(text);
 }

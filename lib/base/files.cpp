@@ -36,6 +36,7 @@ Result<void> write_all(int descriptor, std::string_view bytes) {
 
 /// Names of temporary files that exist now, where a signal handler can read them; a write beyond the last slot has
 /// none.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
 std::array<std::atomic<const char*>, 16> temporaries;
 
 class Registered {

@@ -11,8 +11,11 @@
 namespace brick {
 
 namespace {
+// One limit for the process, as TBB has it.
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
 std::unique_ptr<tbb::global_control> limit;
 int limit_jobs = 0;
+// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 }  // namespace
 
 void set_jobs(int count) {

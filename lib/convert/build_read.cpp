@@ -110,7 +110,7 @@ class BuildReader {
   static std::string_view end_of(const Json& json, const char* name, std::string_view usual, const std::string& where) {
     if (!json.contains(name)) return usual;
     const auto end = json[name].is_string() ? end_of_name(json[name].get_ref<const std::string&>()) : std::nullopt;
-    if (!end) refuse(where, format("'{}' must be \"lf\", \"crlf\", \"cr\" or \"none\"", name));
+    if (!end) refuse(where, format(R"('{}' must be "lf", "crlf", "cr" or "none")", name));
     return *end;
   }
 

@@ -33,7 +33,7 @@ Shell shell_of(const parts::Mesh& mesh) {
   std::vector<std::uint32_t> index(mesh.vertices.size(), unused);
   Shell shell;
   for (const auto& triangle : mesh.triangles) {
-    std::array<std::uint32_t, 3> face;
+    std::array<std::uint32_t, 3> face{};
     for (std::size_t i = 0; i < 3; ++i) {
       auto& at = index[triangle.corners[i]];
       if (at == unused) {

@@ -27,7 +27,9 @@ struct Box {
   bool overlaps(const Box& other) const {
     return (min.array() <= other.max.array()).all() && (other.min.array() <= max.array()).all();
   }
-  bool contains(const Vec3& point) const { return (min.array() <= point.array()).all() && (point.array() <= max.array()).all(); }
+  bool contains(const Vec3& point) const {
+    return (min.array() <= point.array()).all() && (point.array() <= max.array()).all();
+  }
 };
 
 /// The box of the turned box: its eight corners' bounds, so at least as large as the content's own box.

@@ -17,7 +17,7 @@ std::array<double, 12> Transform::numbers() const {
   std::array<double, 12> values{origin.x(), origin.y(), origin.z()};
   for (int row = 0; row < 3; ++row)
     for (int column = 0; column < 3; ++column)
-      values[static_cast<std::size_t>(3 + 3 * row + column)] = linear(row, column);
+      values[3 + 3 * static_cast<std::size_t>(row) + static_cast<std::size_t>(column)] = linear(row, column);
   return values;
 }
 
@@ -60,7 +60,7 @@ MatrixKind classify(const Mat3& linear, double tolerance) {
 }
 
 Mat3 nearest_rotation(const Mat3& linear) {
-  const Mat3 whole = linear.array().round().matrix();
+  Mat3 whole = linear.array().round().matrix();
   const bool is_turn = whole.determinant() == 1.0 && whole * whole.transpose() == Mat3::Identity();
   if (is_turn && (linear - whole).cwiseAbs().maxCoeff() <= 1e-5) return whole;
   const Eigen::JacobiSVD<Mat3> svd(linear, Eigen::ComputeFullU | Eigen::ComputeFullV);

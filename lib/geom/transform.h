@@ -15,7 +15,7 @@ using Vec3 = Eigen::Vector3d;
 using Vec3f = Eigen::Vector3f;
 using Mat3 = Eigen::Matrix3d;
 
-inline constexpr double ldu_per_stud = 20.0;   // LDraw file format specification, "units"
+inline constexpr double ldu_per_stud = 20.0;  // LDraw file format specification, "units"
 inline constexpr double ldu_per_plate = 8.0;
 inline constexpr double ldu_per_brick = 24.0;
 inline constexpr double mm_per_ldu = 0.4;
@@ -41,7 +41,8 @@ struct Transform {
 enum class MatrixKind { rigid, mirrored, scaled, sheared, singular };
 std::string_view name_of(MatrixKind kind);
 /// `mirrored`: orthogonal with determinant -1. `scaled`: the part's axes keep their right angles but not their lengths.
-/// `tolerance` bounds |R^T R - I| per entry, and the cosines of the angles between the axes: real files round to three decimals.
+/// `tolerance` bounds |R^T R - I| per entry, and the cosines of the angles between the axes: real files round to three
+/// decimals.
 MatrixKind classify(const Mat3& linear, double tolerance = 2e-3);
 
 /// The nearest rotation (SVD); exact when every entry is within 1e-5 of -1, 0 or 1.

@@ -67,7 +67,7 @@ class Finder {
 
 /// Bounds of one part, far above any real one (the largest of library 2602, t1031, has 187,224 triangles).
 inline constexpr int max_part_depth = 64;
-inline constexpr std::size_t max_part_lines = 5'000'000;  // references and shapes met on the way
+inline constexpr std::size_t max_part_lines = 2'000'000;  // references and shapes met on the way
 
 /// Expands `file` and everything below it. TEXMAP sections give their fallback, or else what is textured.
 Mesh build_mesh(const ldraw::File& file, Finder& finder);

@@ -6,6 +6,7 @@
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
+
 #include <memory>
 
 namespace brick {
@@ -18,12 +19,12 @@ int limit_jobs = 0;
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 }  // namespace
 
-void set_jobs(int count) {
-  limit_jobs = count;
+void set_jobs(int jobs) {
+  limit_jobs = jobs;
   limit.reset();
-  if (count > 0)
+  if (jobs > 0)
     limit = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
-                                                  static_cast<std::size_t>(count));
+                                                  static_cast<std::size_t>(jobs));
 }
 
 int jobs() { return limit_jobs > 0 ? limit_jobs : tbb::info::default_concurrency(); }

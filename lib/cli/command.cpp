@@ -139,7 +139,7 @@ std::vector<std::string> subcommand_names(const Command& command) {
 
 /// What CLI11's exceptions mean, in our words.
 std::string explain(const CLI::Error& error, const Command& command) {
-  const std::string what = error.what();
+  std::string what = error.what();
   const std::string name = what.substr(0, what.find_first_of(": "));
   const auto* option = find_option(command, name);
   if (option == nullptr) return what;

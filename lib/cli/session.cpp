@@ -71,8 +71,8 @@ Session::Session(std::string program, const Common& common, std::string operand)
 Session::~Session() { flush(); }
 
 const Locations& Session::locations() const {
-  if (!state_->locations) state_->locations = find_locations(state_->common.library);
-  return *state_->locations;
+  auto& known = state_->locations;
+  return known ? *known : known.emplace(find_locations(state_->common.library));
 }
 
 Progress& Session::progress() { return state_->bar; }

@@ -35,7 +35,7 @@ double number_of(const Json& json, const std::string& where) {
 
 const Json& list_of(const Json& json, const std::string& where) {
   if (!json.is_array()) refuse(where, "must be a list");
-  return json;
+  return json;  // NOLINT(bugprone-return-const-ref-from-parameter): a piece of the document, which lives on
 }
 
 ldraw::ColourCode colour_of(const Json& line, const std::string& where) {
@@ -194,6 +194,7 @@ std::optional<std::string_view> end_of_name(std::string_view name) {
   return std::nullopt;
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): as all formats' readers
 Result<std::string> read_build(std::string bytes, const std::string& name, Diagnostics&) {
   const auto json = parse_json(bytes, name);
   if (!json) return tl::unexpected(json.error());

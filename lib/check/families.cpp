@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/files.h"
+#include "base/table.h"
 #include "base/text.h"
 
 namespace brick::check {
@@ -58,15 +59,9 @@ Result<Families> Families::open(const std::filesystem::path& share) {
 Result<Families> Families::parse(std::string_view text, const std::string& file) {
   Families families;
   Table table;
-  int line_number = 0;
-  for (const auto raw : split(text, '\n')) {
-    ++line_number;
-    const auto line = trim(raw);
-    if (line.empty() || line.front() == '#') continue;
-    const auto wrong = [&](std::string_view what) {
-      return fail("families.malformed", std::string(what), {file, line_number});
-    };
-    const auto fields = split(line, '\t');
+  for (const auto& row : table_rows(text, file)) {
+    const auto& fields = row.fields;
+    const auto wrong = [&](std::string_view what) { return fail("families.malformed", std::string(what), row.place); };
     if (fields[0] == "class" && fields.size() == 4) {
       if (table.classes.size() >= most_classes) return wrong("too many classes");
       if (fields[2] != "words" && fields[2] != "number") return wrong("a class is told by 'words' or by 'number'");

@@ -1,36 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The report as JUnit XML, which build servers show: a test suite for the model, a test case for each check.
+#include "base/markup.h"
 #include "base/text.h"
 #include "check/forms.h"
 
 namespace brick::check {
 
 namespace {
-
-/// XML 1.0 has no way to write most control characters; they become U+FFFD.
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) switch (c) {
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '&':
-        out += "&amp;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\n':
-        out += "&#10;";
-        break;
-      default:
-        out += static_cast<unsigned char>(c) < 0x20 && c != '\t' ? "\xEF\xBF\xBD" : std::string(1, c);
-    }
-  return out;
-}
 
 std::string failure_of(const Report& report, CheckId check) {
   std::string lines, first;
@@ -41,14 +17,14 @@ std::string failure_of(const Report& report, CheckId check) {
     lines += format("{}: {}{}{} [{}]\n", name_of(fault.severity), fault.message, fault.hint.empty() ? "" : "; ",
                     fault.hint, about.code);
   }
-  return format("      <failure message=\"{}\">{}</failure>\n", escaped(first), escaped(lines));
+  return format("      <failure message=\"{}\">{}</failure>\n", escape_xml(first), escape_xml(lines));
 }
 
 }  // namespace
 
 std::string to_junit(const Report& report) {
   const auto [tests, failures] = tests_of(report);
-  const std::string name = escaped(report.name());
+  const std::string name = escape_xml(report.name());
   std::string text = format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\">\n", name, tests, failures);
   for (const auto& check : checks()) {
     if (!report.options().runs(check.id)) continue;

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "base/table.h"
 #include "base/text.h"
 #include "connect/compose.h"
 
@@ -86,25 +87,12 @@ bool matches(std::string_view pattern, std::string_view text) {
 }
 
 Result<FamilyTable> FamilyTable::parse(std::string_view text, const std::string& file) {
+  const auto rows =
+      table_rows(text, file, {"match", "kind", "family", "position", "axis", "length", "radius", "source"},
+                 "connectors.table-malformed");
+  if (!rows) return tl::unexpected(rows.error());
   FamilyTable table;
-  int number = 0;
-  bool heading = true;
-  for (std::string_view line : split(text, '\n')) {
-    ++number;
-    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-    if (trim(line).empty() || line.front() == '#') continue;
-    const Place place{file, number};
-    const std::vector<std::string_view> fields = split(line, '\t');
-    if (fields.size() != 8) {
-      return fail("connectors.table-malformed", format("{} fields where 8 were expected", fields.size()), place,
-                  "separate the fields by single tabs: match, kind, family, position, axis, length, radius, source");
-    }
-    if (heading) {
-      heading = false;
-      if (fields[0] != "match")
-        return fail("connectors.table-malformed", "the line that names the columns is missing", place);
-      continue;
-    }
+  for (const auto& [place, fields] : *rows) {
     auto connector = parse_connector(fields, place);
     if (!connector) return tl::unexpected(connector.error());
     if (fields[0].starts_with("sub:")) {

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "base/files.h"
+#include "base/table.h"
 #include "base/text.h"
 #include "connect/families.h"
 
@@ -22,25 +23,10 @@ std::optional<JointKind> joint_named(std::string_view name) {
 }  // namespace
 
 Result<HeldTable> HeldTable::parse(std::string_view text, const std::string& file) {
+  const auto rows = table_rows(text, file, {"name", "one", "other", "joint"}, "connectors.table-malformed");
+  if (!rows) return tl::unexpected(rows.error());
   HeldTable table;
-  int number = 0;
-  bool heading = true;
-  for (std::string_view line : split(text, '\n')) {
-    ++number;
-    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-    if (trim(line).empty() || line.front() == '#') continue;
-    const Place place{file, number};
-    const std::vector<std::string_view> fields = split(line, '\t');
-    if (fields.size() != 4) {
-      return fail("connectors.table-malformed", format("{} fields where 4 were expected", fields.size()), place,
-                  "separate the fields by single tabs: name, one, other, joint");
-    }
-    if (heading) {
-      heading = false;
-      if (fields[0] != "name")
-        return fail("connectors.table-malformed", "the line that names the columns is missing", place);
-      continue;
-    }
+  for (const auto& [place, fields] : *rows) {
     const auto joint = joint_named(trim(fields[3]));
     if (!joint)
       return fail("connectors.table-malformed", format("joint '{}' is not a kind of joint", fields[3]), place);

@@ -2,6 +2,7 @@
 // Reads the table of primitives.
 #include "connect/table.h"
 
+#include "base/table.h"
 #include "base/text.h"
 
 namespace brick::connect {
@@ -46,26 +47,11 @@ Result<PrimitiveRow> parse_row(const std::vector<std::string_view>& fields, cons
 }  // namespace
 
 Result<PrimitiveTable> PrimitiveTable::parse(std::string_view text, const std::string& file) {
+  const auto rows = table_rows(text, file, {"name", "kind", "position", "direction", "length", "rule", "source"},
+                               "connectors.table-malformed");
+  if (!rows) return tl::unexpected(rows.error());
   PrimitiveTable table;
-  int number = 0;
-  bool heading = true;
-  for (std::string_view line : split(text, '\n')) {
-    ++number;
-    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-    if (trim(line).empty() || line.front() == '#') continue;
-    const Place place{file, number};
-    const std::vector<std::string_view> fields = split(line, '\t');
-    if (fields.size() != 7) {
-      return fail("connectors.table-malformed", format("{} fields where 7 were expected", fields.size()), place,
-                  "separate the fields by single tabs: name, kind, position, direction, length, rule, source");
-    }
-    if (heading) {  // the first line names the columns
-      heading = false;
-      if (fields[0] != "name" || fields[1] != "kind") {
-        return fail("connectors.table-malformed", "the line that names the columns is missing", place);
-      }
-      continue;
-    }
+  for (const auto& [place, fields] : *rows) {
     auto row = parse_row(fields, place);
     if (!row) return tl::unexpected(row.error());
     table.rows_[lower(trim(fields[0]))].push_back(*row);

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/json.h"
+#include "base/markup.h"
 #include "base/text.h"
 #include "connect/joint.h"
 #include "convert/format.h"
@@ -74,29 +75,6 @@ Json edge_json(const Graph& graph, const std::vector<connect::Mate>& mates) {
   return json;
 }
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        if (static_cast<unsigned char>(c) >= 0x20) out += c;
-    }
-  }
-  return out;
-}
-
 }  // namespace
 
 Result<std::vector<Output>> write_graph(const Source& source, const Settings&, Diagnostics&) {
@@ -141,7 +119,7 @@ Result<std::vector<Output>> write_graphml(const Source& source, const Settings&,
     text += brick::format(
         "<node id=\"n{}\"><data key=\"part\">{}</data><data key=\"name\">{}</data><data key=\"colour\">{}</data>"
         "<data key=\"line\">{}</data></node>\n",
-        p.id, escaped(p.part), escaped(p.name), p.colour, p.line);
+        p.id, escape_xml(p.part), escape_xml(p.name), p.colour, p.line);
   }
   for (const auto& [pair, mates] : graph->pairs) {
     text += brick::format(

@@ -2,6 +2,7 @@
 #include "parts/popularity.h"
 
 #include "base/files.h"
+#include "base/table.h"
 #include "base/text.h"
 
 namespace brick::parts {
@@ -10,9 +11,7 @@ Popularity load_popularity(const std::filesystem::path& file) {
   Popularity counts;
   const auto text = read_file(file);
   if (!text) return counts;
-  for (const auto line : split(*text, '\n')) {
-    if (line.empty() || line.front() == '#') continue;
-    const auto fields = split(trim(line), '\t');
+  for (const auto& [place, fields] : table_rows(*text, file.string())) {
     if (fields.size() < 2) continue;
     if (const auto sets = parse_int(fields[1])) counts[lower(fields[0])] = *sets;
   }

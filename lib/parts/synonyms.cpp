@@ -2,6 +2,7 @@
 #include "parts/synonyms.h"
 
 #include "base/files.h"
+#include "base/table.h"
 #include "base/text.h"
 
 namespace brick::parts {
@@ -32,9 +33,7 @@ bool matches(const std::vector<Word>& phrase, const std::vector<Word>& query, st
 
 Synonyms Synonyms::parse(std::string_view text) {
   Synonyms synonyms;
-  for (const auto line : split(text, '\n')) {
-    if (line.empty() || line.front() == '#') continue;
-    const auto fields = split(trim(line), '\t');
+  for (const auto& [place, fields] : table_rows(text, "synonyms.tsv")) {
     if (fields.size() < 2) continue;
     Synonym synonym{words_of(fields[0]), {}, false};
     synonym.colour = trim(fields[1]) == "~";

@@ -24,7 +24,7 @@ namespace {
 constexpr double exact_distance = 0.2, exact_angle = 0.5;
 constexpr double loose_distance = 1.0, loose_angle = 1.5;
 constexpr double near_distance = 4.0, near_angle = 10.0;
-constexpr double loosest_play = 1.5;  // of any family (rules.h)
+constexpr double loosest_play = 1.5;                                // of any family (rules.h)
 constexpr double rounding_distance = 0.002, rounding_angle = 0.01;  // of coordinates written with six decimals
 constexpr double least_overlap = 1.0;                               // of two spans that hold each other
 constexpr double besides_overlap = 2.0;                             // of those that are not made for each other

@@ -89,13 +89,23 @@ class Flattener {
   void reference(const ldraw::Reference& reference) { line(ldraw::write_reference(reference, decimals)); }
 
   void place(const model::Placement& placement) {
-    if (!runs_.contains(placement.file)) return reference({placement.colour, placement.pose, name(*placement.file)});
-    const auto colour = ldraw::colour_text(placement.colour);
-    line(format("0 SYNTH BEGIN {} {}", placement.part, colour));
-    line("0 SYNTH SYNTHESIZED BEGIN");
-    contents(placement);
-    line("0 SYNTH SYNTHESIZED END");
-    line("0 SYNTH END");
+    const bool run = runs_.contains(placement.file);
+    const bool section = !run && kinds_.facts(*placement.file).section;
+    // Sections that two sub-models placed would read as one flexible part where they come to stand side by side.
+    const bool marked = run || (section && after_section_);
+    after_section_ = section && !marked;
+    if (marked) {
+      line(format("0 SYNTH BEGIN {} {}", placement.part, ldraw::colour_text(placement.colour)));
+      line("0 SYNTH SYNTHESIZED BEGIN");
+    }
+    if (run)
+      contents(placement);
+    else
+      reference({placement.colour, placement.pose, name(*placement.file)});
+    if (marked) {
+      line("0 SYNTH SYNTHESIZED END");
+      line("0 SYNTH END");
+    }
   }
 
   void place_loose(const model::Placement& loose) {
@@ -162,6 +172,7 @@ class Flattener {
   std::string main_, blocks_;
   std::map<const ldraw::File*, std::string> kept_;
   std::set<std::string> taken_;
+  bool after_section_ = false;  // the line before is a section that no mark closes
 };
 
 }  // namespace

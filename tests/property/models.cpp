@@ -81,7 +81,9 @@ bool near(const Box& a, const Box& b) {
 
 TEST_CASE("a flattened or normalized model has the same parts in the same steps and place") {
   CHECK(rc::check([] {
-    const auto before = read_model(random_model());
+    const auto text = random_model();
+    RC_LOG() << text;
+    const auto before = read_model(text);
     for (auto* change : {&convert::flatten, &convert::normalize}) {
       const auto after = read_model(change(before.loaded, tiny_library()));
       RC_ASSERT(list_of(after.loaded) == list_of(before.loaded));

@@ -152,7 +152,7 @@ TEST_CASE("a JSON overlay adds to a part, or replaces all that is known of it") 
       R"({"kind": "bar", "position": [0, -10, 0], "axis": [0, 1, 0], "length": 20, "radius": 4})";
   const auto overlay = [&](const std::string& replace) {
     return scratch.put("mine.json", R"({"schema": "bricktools.connectors/1", "parts": {"3001": {"replace": )" +
-                                          replace + R"(, "connectors": [)" + connector + "]}}}");
+                                        replace + R"(, "connectors": [)" + connector + "]}}}");
   };
   auto all = connectors_with("3001", scratch, {overlay("false")});
   CHECK(all.size() == 20);

@@ -7,7 +7,7 @@
 
 using namespace brick;
 
-TEST_CASE("a table's rows know their lines; comments, empty lines and line ends say nothing") {
+TEST_CASE("a table's rows know their lines, and comments, empty lines and line ends say nothing") {
   const auto rows = table_rows("# a remark\n\none\ttwo\r\n  \nthree\t\n", "facts.tsv");
   REQUIRE(rows.size() == 2);
   CHECK(rows[0].fields == std::vector<std::string_view>{"one", "two"});

@@ -45,7 +45,9 @@ TEST_CASE("mistakes in the table of primitives are told with file and line") {
 TEST_CASE("a table without its heading is refused") {
   const auto table = PrimitiveTable::parse("stud.dat\tstud\t-4\t-\t0\ttip\tStud\n", "table.tsv");
   REQUIRE_FALSE(table);
-  CHECK(describe(table.error()) == "table.tsv:1: the line that names the columns is missing");
+  CHECK(describe(table.error()) ==
+        "table.tsv:1: the line that names the columns is missing; "
+        "separate the fields by single tabs: name, kind, position, direction, length, rule, source");
 }
 
 TEST_CASE("a table with line ends of other systems reads the same") {

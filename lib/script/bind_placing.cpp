@@ -211,16 +211,6 @@ int extend(lua_State* L) {
     must(build->insert(std::move(mine)));
   }
   for (const auto& line : other->lines()) build->add_line(line.text, before + line.before);
-  const auto follow = [&](const Build::Path& path) {
-    Build::Path moved = path;
-    if (const auto place = other->index_of(*path.front())) moved.front() = build->placements()[before + *place];
-    return moved;
-  };
-  for (Joint joint : other->joints()) {
-    joint.parent = follow(joint.parent);
-    joint.child = follow(joint.child);
-    build->joints().push_back(std::move(joint));
-  }
   lua_settop(L, 1);
   return 1;
 }

@@ -48,9 +48,6 @@ bool Build::remove(const Placement& placement) {
         std::find_if(children_.begin(), children_.end(), [&](const auto& c) { return c.first == *nested; });
     if (known != children_.end() && --known->second == 0) children_.erase(known);
   }
-  std::erase_if(joints_, [&](const Joint& joint) {
-    return joint.parent.front().get() == &placement || joint.child.front().get() == &placement;
-  });
   placements_.erase(placements_.begin() + static_cast<std::ptrdiff_t>(*at));
   for (auto& line : lines_)
     if (line.before > *at) --line.before;
@@ -147,32 +144,12 @@ std::shared_ptr<Build> Build::copy_with(bool deep,
   auto twin = make(name);
   twin->description = description;
   twin->has_header_ = has_header_;
-  std::unordered_map<const Placement*, PlacementRef> moved;
   for (const auto& placement : placements_) {
     Placement mine = *placement;
     if (deep && mine.build()) mine.content = (*mine.build())->copy_with(true, done);
-    if (auto inserted = twin->insert(std::move(mine))) moved.emplace(placement.get(), *inserted);
+    (void)twin->insert(std::move(mine));
   }
   twin->lines_ = lines_;
-  for (Joint joint : joints_) {
-    // A path's first placement is this build's own; a deep copy has others below it, found by their place.
-    const auto follow = [&](Path& path) {
-      const Build* old_build = this;
-      std::shared_ptr<Build> new_build = twin;
-      for (auto& step : path) {
-        const auto at = old_build->index_of(*step);
-        if (!at) return;
-        const auto* below = step->build();
-        old_build = below ? below->get() : nullptr;
-        step = new_build->placements_[*at];
-        new_build = step->build() ? *step->build() : nullptr;
-        if (!old_build) return;
-      }
-    };
-    follow(joint.parent);
-    follow(joint.child);
-    twin->joints_.push_back(std::move(joint));
-  }
   done[this] = twin;
   return twin;
 }

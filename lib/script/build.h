@@ -53,20 +53,6 @@ struct Placement {
 };
 using PlacementRef = std::shared_ptr<const Placement>;
 
-/// How far a joint may be moved from where it stands: degrees and LDU, each with its lower and upper end.
-struct MotionRange {
-  std::map<std::string, std::pair<double, double>> limits;  // "angle", "offset", "swing_x", "swing_y"
-};
-
-/// Two placements of a build held together by a pair of connectors.
-struct Joint {
-  std::vector<PlacementRef> parent, child;               // from the build down to the parts that hold each other
-  connect::Connector parent_connector, child_connector;  // in the parts' frames
-  connect::JointKind kind = connect::JointKind::fixed;
-  MotionRange range;  // empty: does not move
-  SourceLine source;
-};
-
 class Build : public std::enable_shared_from_this<Build> {
  public:
   static std::shared_ptr<Build> make(std::string name) { return std::shared_ptr<Build>(new Build(std::move(name))); }
@@ -96,8 +82,6 @@ class Build : public std::enable_shared_from_this<Build> {
   bool has_header() const { return has_header_; }
   void set_has_header() { has_header_ = true; }
 
-  std::vector<Joint>& joints() { return joints_; }
-  const std::vector<Joint>& joints() const { return joints_; }
 
   /// Changes with every edit, here or in a build placed here.
   std::uint64_t version() const;
@@ -124,7 +108,6 @@ class Build : public std::enable_shared_from_this<Build> {
 
   std::vector<PlacementRef> placements_;
   std::vector<Line> lines_;
-  std::vector<Joint> joints_;
   std::map<std::string, PlacementRef, std::less<>> names_;
   std::vector<std::pair<std::shared_ptr<Build>, int>> children_;  // distinct nested builds, how often each
   std::uint64_t own_version_ = 0, own_structure_ = 0;

@@ -79,7 +79,6 @@ class Writer {
       place(*build.placements()[i]);
     }
     lines_before(build.placements().size());
-    for (const auto& meta : joint_metas(build)) line(meta);
   }
 
   void place(const Placement& placement) {

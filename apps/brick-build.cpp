@@ -49,7 +49,7 @@ void declare(cli::Command& command, Config& config) {
       .example("brick-build tower.lua > tower.ldr", "run a program")
       .example("brick-validate tower.lua", "check what it builds, without a file between")
       .example("brick-build tower.lua -e 'b.height, b:is_connected()'", "ask the build something")
-      .example("brick-build -e 'search{\"slope 45\", size = \"2x4\"}'", "try the API without a program")
+      .example(R"(brick-build -e 'search{"slope 45", size = "2x4"}')", "try the API without a program")
       .example("brick-build --doc stack", "the reference of one function")
       .section("Functions", entries_of_docs())
       .exit_code(cli::yes, "The program ran")

@@ -2,6 +2,8 @@
 // Several reports as one document.
 #include "check/forms.h"
 
+#include <algorithm>
+
 #include "base/json.h"
 #include "base/text.h"
 
@@ -63,9 +65,9 @@ std::string Reports::finish() {
 int line_of(const Report& report, const Fault& fault) {
   if (fault.line > 0) return fault.line;
   // The later of the parts: with two of them it is the one that came to where the other was.
-  for (auto part = fault.parts.rbegin(); part != fault.parts.rend(); ++part)
-    if (const int line = report.model().placements[static_cast<std::size_t>(*part)].line; line > 0) return line;
-  return 0;
+  const auto line_of = [&](int part) { return report.model().placements[static_cast<std::size_t>(part)].line; };
+  const auto part = std::find_if(fault.parts.rbegin(), fault.parts.rend(), [&](int each) { return line_of(each) > 0; });
+  return part == fault.parts.rend() ? 0 : line_of(*part);
 }
 
 std::pair<int, int> tests_of(const Report& report) {

@@ -24,15 +24,13 @@ std::string part_id(std::string_view name) {
 void add(Counts& counts, const std::string& part, ldraw::ColourCode colour, std::optional<int> count) {
   const auto [entry, fresh] = counts.try_emplace({part, colour}, count);
   if (fresh) return;
-  if (!count || !entry->second)
-    entry->second.reset();
-  else
-    *entry->second += *count;
+  auto& there = entry->second;
+  there = count && there ? std::optional(*count + *there) : std::nullopt;
 }
 
 tl::unexpected<Error> wrong(const std::string& file, int line, std::string what) {
   return fail("check.inventory", std::move(what), {file, line},
-              "a line is 'part colour count', or the file is JSON {\"3001\": {\"4\": 12}}");
+              R"(a line is 'part colour count', or the file is JSON {"3001": {"4": 12}})");
 }
 
 Result<Counts> from_json(std::string_view text, const std::string& file, const ldraw::Palette& palette) {
@@ -140,9 +138,9 @@ void check_inventory(Scene& scene, Report& report) {
   const auto& palette = scene.model().palette;
   for (const auto& [lot, ids] : used) {
     const auto known = inventory->counts.find(lot);
-    if (known != inventory->counts.end() && (!known->second || static_cast<std::size_t>(*known->second) >= ids.size()))
-      continue;
-    const int there = known == inventory->counts.end() ? 0 : *known->second;
+    const std::optional<int> stock = known == inventory->counts.end() ? 0 : known->second;
+    if (!stock || static_cast<std::size_t>(*stock) >= ids.size()) continue;
+    const int there = *stock;
     Fault fault;
     fault.id = there == 0 ? FaultId::not_in_inventory : FaultId::too_few;
     fault.parts.assign(ids.begin() + there, ids.end());

@@ -28,7 +28,7 @@ std::string to_junit(const Report& report) {
   std::string text = format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\">\n", name, tests, failures);
   for (const auto& check : checks()) {
     if (!report.options().runs(check.id)) continue;
-    text += format("    <testcase classname=\"{}\" name=\"{}\"", name, check.name);
+    text += format(R"(    <testcase classname="{}" name="{}")", name, check.name);
     text += report.fails(check.id) ? ">\n" + failure_of(report, check.id) + "    </testcase>\n" : "/>\n";
   }
   return text + "  </testsuite>\n";

@@ -54,7 +54,7 @@ std::string sarif_document(const std::vector<std::string>& results) {
   driver["name"] = "brick-validate";
   driver["version"] = BRICKTOOLS_VERSION;
   driver["rules"] = std::move(rules);
-  return "{\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":" + dump(driver) + "},\"results\":[\n" +
+  return R"({"version":"2.1.0","runs":[{"tool":{"driver":)" + dump(driver) + "},\"results\":[\n" +
          join(results, ",\n") + "\n]}]}\n";
 }
 

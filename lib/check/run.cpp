@@ -139,8 +139,8 @@ Result<std::unique_ptr<Tools>> Tools::open(const Locations& locations, Progress&
   if (!families) return tl::unexpected(families.error());
   state->families = std::move(*families);
   state->memory = std::make_unique<IndexMemory>(state->library->index());
-  state->workshop.reset(
-      new Workshop{*state->library, *state->connectors, state->families, state->memory.get(), progress});
+  state->workshop = std::make_unique<Workshop>(
+      Workshop{*state->library, *state->connectors, state->families, state->memory.get(), progress});
   return std::unique_ptr<Tools>(new Tools(std::move(state)));
 }
 

@@ -30,7 +30,7 @@ std::optional<std::string> take(std::string_view name, std::string_view value, S
   const auto whole = [&](std::optional<int>& target) -> std::optional<std::string> {
     const auto number = parse_int(value);
     if (!number) return format("'{}' is not a whole number", value);
-    if (!target) target = *number;
+    if (!target) target = number;
     return std::nullopt;
   };
   const auto flag = [&](bool& target) -> std::optional<std::string> {
@@ -54,7 +54,7 @@ std::optional<std::string> take(std::string_view name, std::string_view value, S
   if (name == "tolerance") {
     const auto number = parse_double(value);
     if (!number) return format("'{}' is not a number", value);
-    if (!settings.tolerance) settings.tolerance = *number;
+    if (!settings.tolerance) settings.tolerance = number;
     return std::nullopt;
   }
   return format("there is no setting '{}'", name);

@@ -140,7 +140,7 @@ void consider(Scene& scene, std::size_t body, std::size_t other, std::optional<C
 std::string why_apart(Scene& scene, const std::vector<std::uint32_t>& bodies, int component) {
   if (bodies.size() > most_told_bodies) return "no connector of the rest is near one of theirs";
   std::optional<Candidate> best;
-  const std::string them = bodies.size() == 1 ? "it" : "they", their = bodies.size() == 1 ? "its" : "their";
+  const std::string their = bodies.size() == 1 ? "its" : "their";
   bool any_connector = false;
   for (const std::uint32_t body : bodies) {
     any_connector = any_connector || !scene.shape_of(body).connectors.empty();

@@ -45,7 +45,7 @@ void BoxTree::build(std::uint32_t first, std::uint32_t count) {
 
 void BoxTree::overlapping(const Box& box, const std::function<void(std::uint32_t)>& visit) const {
   if (nodes_.empty() || box.empty()) return;
-  std::array<std::uint32_t, stack_size> stack;
+  std::array<std::uint32_t, stack_size> stack;  // NOLINT(cppcoreguidelines-pro-type-member-init): written before read
   std::size_t size = 0;
   stack[size++] = 0;
   while (size > 0) {

@@ -67,6 +67,7 @@ bool crosses(const Corners& triangle, const MeshView& mesh) {
   Bound bound;
   for (const Vec3& corner : triangle) bound.add(corner);
   const auto& nodes = mesh.solid->tree().nodes;
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): written before read
   std::array<std::uint32_t, Tree::stack_size> stack;
   std::size_t size = 0;
   stack[size++] = 0;

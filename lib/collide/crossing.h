@@ -54,11 +54,11 @@ bool visit_crossings(const MeshView& a, const MeshView& b, const Vec3& shift, Vi
           if (triangles_cross(a.corners(f), a.layer->planes[f], corners, plane) && visit(f, g)) return true;
       }
     } else if (node_b.leaf() || (!node_a.leaf() && a.layer->bounds[i].spread() >= bound.spread())) {
-      stack.push_back({node_a.right, j});
-      stack.push_back({i + 1, j});
+      stack.emplace_back(node_a.right, j);
+      stack.emplace_back(i + 1, j);
     } else {
-      stack.push_back({i, node_b.right});
-      stack.push_back({i, j + 1});
+      stack.emplace_back(i, node_b.right);
+      stack.emplace_back(i, j + 1);
     }
   }
   return false;

@@ -53,11 +53,11 @@ struct ByBound {
 }  // namespace
 
 struct DepthSearch::State {
-  const Meeting& meeting_;
-  const std::vector<Zone>* outside_;
-  std::priority_queue<Piece, std::vector<Piece>, ByBound> queue_;
-  std::uint32_t created_ = 0;
-  Depth result_;
+  const Meeting& meeting;
+  const std::vector<Zone>* outside;
+  std::priority_queue<Piece, std::vector<Piece>, ByBound> queue;
+  std::uint32_t created = 0;
+  Depth result;
 
   void add(int side, const Corners& corners, bool inside) {
     Piece piece;
@@ -69,22 +69,22 @@ struct DepthSearch::State {
   }
 
   Depth run(double ceiling, int budget) {
-    while (!queue_.empty() && queue_.top().bound > cutoff()) {
-      if (result_.depth >= ceiling || result_.queries >= budget) break;
-      const Piece piece = queue_.top();
-      queue_.pop();
+    while (!queue.empty() && queue.top().bound > cutoff()) {
+      if (result.depth >= ceiling || result.queries >= budget) break;
+      const Piece piece = queue.top();
+      queue.pop();
       visit(piece);
     }
-    const double left = queue_.empty() ? 0 : queue_.top().bound;
-    result_.bound = left > cutoff() ? left : best_floor();
-    return result_;
+    const double left = queue.empty() ? 0 : queue.top().bound;
+    result.bound = left > cutoff() ? left : best_floor();
+    return result;
   }
 
-  double best_floor() const { return std::max(depth_floor, result_.depth); }
-  double cutoff() const { return best_floor() + (result_.depth > deep_from ? deep_resolution : resolution); }
-  const Solid& target(int side) const { return meeting_.solid(1 - side); }
+  double best_floor() const { return std::max(depth_floor, result.depth); }
+  double cutoff() const { return best_floor() + (result.depth > deep_from ? deep_resolution : resolution); }
+  const Solid& target(int side) const { return meeting.solid(1 - side); }
   /// From a target's own frame to the first solid's, for zones and reports.
-  Vec3 to_a(int side, const Vec3& point) const { return meeting_.is_b(1 - side) ? meeting_.b_to_a() * point : point; }
+  Vec3 to_a(int side, const Vec3& point) const { return meeting.is_b(1 - side) ? meeting.b_to_a() * point : point; }
 
   void push(Piece piece) {
     const Vec3 centre = (piece.corners[0] + piece.corners[1] + piece.corners[2]) / 3;
@@ -95,19 +95,19 @@ struct DepthSearch::State {
     const double in_box = std::min((centre - box.min).minCoeff(), (box.max - centre).minCoeff());
     piece.bound = std::min(piece.bound, in_box + highest);
     if (piece.bound <= cutoff()) return;
-    piece.order = ++created_;
-    queue_.push(piece);
+    piece.order = ++created;
+    queue.push(piece);
   }
 
   void visit(Piece piece) {
     const Vec3 centre = (piece.corners[0] + piece.corners[1] + piece.corners[2]) / 3;
     double radius = 0;
     for (const Vec3& corner : piece.corners) radius = std::max(radius, (corner - centre).norm());
-    if (outside_ != nullptr && inside_any(*outside_, to_a(piece.side, centre), radius)) return;
+    if (outside != nullptr && inside_any(*outside, to_a(piece.side, centre), radius)) return;
 
     const DistanceField field = target(piece.side).distances();
     const auto nearest = field.nearest(centre, piece.guess);
-    ++result_.queries;
+    ++result.queries;
     piece.guess = nearest.facet;
     double furthest = 0;
     Vec3 furthest_corner = centre;
@@ -119,7 +119,7 @@ struct DepthSearch::State {
     sample(piece, centre, nearest.distance);
     // The deepest points are corners more often than not, and the sooner one is known the more is dropped.
     if (piece.bound > cutoff()) {
-      ++result_.queries;
+      ++result.queries;
       sample(piece, furthest_corner, field.nearest(furthest_corner, nearest.facet).distance);
     }
     if (piece.bound > cutoff() && radius > least_radius) divide(piece);
@@ -140,10 +140,10 @@ struct DepthSearch::State {
   void sample(const Piece& piece, const Vec3& point, double distance) {
     if (distance <= best_floor()) return;
     const Vec3 in_a = to_a(piece.side, point);
-    if (outside_ != nullptr && inside_any(*outside_, in_a, 0)) return;
+    if (outside != nullptr && inside_any(*outside, in_a, 0)) return;
     if (target(piece.side).winding(Level::surface).at(point) < inside_from) return;
-    result_.depth = distance;
-    result_.point = in_a;
+    result.depth = distance;
+    result.point = in_a;
   }
 
   void divide(const Piece& piece) {
@@ -164,6 +164,7 @@ namespace {
 template <class Visit>
 void visit_region(const MeshView& view, const Bound& region, Visit visit) {
   const auto& nodes = view.solid->tree().nodes;
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): written before read
   std::array<std::uint32_t, Tree::stack_size> stack;
   std::size_t size = 0;
   stack[size++] = 0;

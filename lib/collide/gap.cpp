@@ -39,6 +39,27 @@ double squared_distance(const Corners& a, const Corners& b) {
   return best;
 }
 
+namespace {
+
+/// Lowers `squared` and moves `best` to a pair of facets of the two leaves that is nearer.
+bool nearer_facets(const MeshView& a, const Tree::Node& leaf_a, const MeshView& b, const Tree::Node& leaf_b,
+                   double& squared, Gap& best) {
+  bool found = false;
+  for (std::uint32_t f = leaf_a.first; f < leaf_a.first + leaf_a.count; ++f)
+    for (std::uint32_t g = leaf_b.first; g < leaf_b.first + leaf_b.count; ++g) {
+      const Corners one = a.corners(f), other = b.corners(g);
+      const bool cross = triangles_cross(one, a.layer->planes[f], other, b.layer->planes[g]);
+      const double distance = cross ? 0 : squared_distance(one, other);
+      if (distance >= squared) continue;
+      squared = distance;
+      best = {0, f, g};
+      found = true;
+    }
+  return found;
+}
+
+}  // namespace
+
 std::optional<Gap> smallest_gap(const Meeting& meeting, double limit) {
   const MeshView a = meeting.surface(0), b = meeting.surface(1);
   if (a.solid->empty() || b.solid->empty()) return std::nullopt;
@@ -57,13 +78,7 @@ std::optional<Gap> smallest_gap(const Meeting& meeting, double limit) {
     if (top.distance >= squared) continue;
     const auto &node_a = nodes_a[top.i], &node_b = nodes_b[top.j];
     if (node_a.leaf() && node_b.leaf()) {
-      for (std::uint32_t f = node_a.first; f < node_a.first + node_a.count; ++f)
-        for (std::uint32_t g = node_b.first; g < node_b.first + node_b.count; ++g) {
-          const Corners one = a.corners(f), other = b.corners(g);
-          const bool cross = triangles_cross(one, a.layer->planes[f], other, b.layer->planes[g]);
-          const double distance = cross ? 0 : squared_distance(one, other);
-          if (distance < squared) squared = distance, best = {0, f, g}, found = true;
-        }
+      found = nearer_facets(a, node_a, b, node_b, squared, best) || found;
       continue;
     }
     const bool split_a =

@@ -167,7 +167,7 @@ std::string write_measure(const PairMeasure& m) {
 
 std::optional<PairMeasure> read_measure(std::string_view bytes) {
   if (bytes.empty()) return std::nullopt;
-  const int flags = bytes[0];
+  const int flags = static_cast<unsigned char>(bytes[0]);
   PairMeasure m;
   m.contact = (flags & 1) != 0;
   m.contained = (flags & 2) != 0;

@@ -114,7 +114,8 @@ std::optional<double> Resting::measure_drop(const Question& question, double fre
   double stopped = free;
   while (!meeting.touches(stopped * down)) {
     free = stopped;
-    if ((stopped += step) > limit + step) return std::nullopt;
+    stopped += step;
+    if (stopped > limit + step) return std::nullopt;
   }
   while (stopped - free > fineness) {
     const double middle = 0.5 * (free + stopped);

@@ -208,6 +208,7 @@ DistanceField::Nearest DistanceField::nearest(const Vec3& point, std::uint32_t g
     std::uint32_t node;
     double distance;
   };
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): written before read
   std::array<Pending, Tree::stack_size> stack;
   std::size_t size = 0;
   stack[size++] = {0, (*bounds_)[0].squared_distance(point)};

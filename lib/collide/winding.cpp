@@ -76,6 +76,7 @@ double WindingField::at(const Vec3& point) const {
   if (tree_->nodes.empty()) return 0;
   double dipoles = 0;
   AngleSum half_angles;
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): written before read
   std::array<std::uint32_t, Tree::stack_size> stack;
   std::size_t size = 0;
   stack[size++] = 0;

@@ -241,7 +241,7 @@ std::vector<Grip> measure_grips(const parts::Mesh& mesh, std::span<const Line> l
   const auto search = [&](const Mat3& frame, bool grid) {
     std::vector<Vec2> axes;
     for (const Line& line : lines) {
-      if (std::abs(line.axis.dot(frame.row(2))) > along_axis) axes.push_back((frame * line.point).head<2>());
+      if (std::abs(line.axis.dot(frame.row(2))) > along_axis) axes.emplace_back((frame * line.point).head<2>());
     }
     const TurnedMesh turned(mesh, frame);
     Search(turned, frame).run(axes, grid, grips);

@@ -33,6 +33,7 @@ std::string encode(const std::vector<Connector>& connectors) {
 
 std::optional<std::vector<Connector>> decode(std::string_view bytes) {
   const auto take = [&](auto& value) {
+    // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): as many bytes as the value has
     std::memcpy(&value, bytes.data(), sizeof value);
     bytes.remove_prefix(sizeof value);
   };

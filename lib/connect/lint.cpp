@@ -37,7 +37,7 @@ void compare_with_shape(const std::string& id, const std::vector<Connector>& own
   if (file == nullptr) return;
   parts::LibraryFinder finder(library.files());
   const std::vector<Connector> shape = connectors.inferred(*file, finder);
-  for (const Connector& c : missing_in(shape, own)) {
+  for (const Connector& c : missing_in(shape, own)) {  // NOLINT(readability-suspicious-call-argument)
     if (c.kind < Kind::hinge)
       findings += id + ": " + format("{}: labelled, but its shape shows none", place_of(c)) + "\n";
   }

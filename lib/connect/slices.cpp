@@ -30,7 +30,7 @@ TurnedMesh::TurnedMesh(const parts::Mesh& mesh, const Mat3& frame) {
   columns_u_ = static_cast<int>(box_.size().x() / column_width_) + 1;
   columns_v_ = static_cast<int>(box_.size().y() / column_width_) + 1;
   layers_.resize(static_cast<std::size_t>(layers));
-  columns_.resize(static_cast<std::size_t>(columns_u_ * columns_v_));
+  columns_.resize(static_cast<std::size_t>(columns_u_) * static_cast<std::size_t>(columns_v_));
   for (std::uint32_t i = 0; i < facets_.size(); ++i) {
     Box box;
     for (const Vec3& corner : facets_[i].corners) box.add(corner);
@@ -86,7 +86,7 @@ void TurnedMesh::hits(double u, double v, const Visit& visit) const {
   const int cu = static_cast<int>(std::floor((u - box_.min.x()) / column_width_));
   const int cv = static_cast<int>(std::floor((v - box_.min.y()) / column_width_));
   if (cu < 0 || cv < 0 || cu >= columns_u_ || cv >= columns_v_) return;
-  for (const std::uint32_t i : columns_[static_cast<std::size_t>(cu * columns_v_ + cv)]) {
+  for (const std::uint32_t i : columns_[slot(cu, columns_v_, cv)]) {
     const auto& c = facets_[i].corners;
     const Vec2 p = Vec2(u, v) - c[0].head<2>(), e1 = (c[1] - c[0]).head<2>(), e2 = (c[2] - c[0]).head<2>();
     const double area = e1.x() * e2.y() - e2.x() * e1.y();
@@ -131,12 +131,12 @@ WallGrid::WallGrid(std::vector<Wall> walls) : walls_(std::move(walls)) {
   size_ = std::max(9.0, (high - low_).maxCoeff() / 256);
   count_u_ = static_cast<int>((high.x() - low_.x()) / size_) + 1;
   count_v_ = static_cast<int>((high.y() - low_.y()) / size_) + 1;
-  cells_.resize(static_cast<std::size_t>(count_u_ * count_v_));
+  cells_.resize(static_cast<std::size_t>(count_u_) * static_cast<std::size_t>(count_v_));
   for (std::uint32_t i = 0; i < walls_.size(); ++i) {
     const Vec2 from = walls_[i].a.cwiseMin(walls_[i].b) - low_, to = walls_[i].a.cwiseMax(walls_[i].b) - low_;
     for (int u = cell(from.x(), count_u_); u <= cell(to.x(), count_u_); ++u) {
       for (int v = cell(from.y(), count_v_); v <= cell(to.y(), count_v_); ++v) {
-        cells_[static_cast<std::size_t>(u * count_v_ + v)].push_back(i);
+        cells_[slot(u, count_v_, v)].push_back(i);
       }
     }
   }

@@ -19,6 +19,11 @@ struct Wall {
   bool two_sided = false;      // winding unknown
 };
 
+/// Place of (row, column) in a table of rows.
+inline std::size_t slot(int row, int columns, int column) {
+  return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column);
+}
+
 /// The mesh in a frame (u, v, w) where w is the way a stud goes in: the rows of `frame` are the frame's axes in the
 /// part.
 class TurnedMesh {
@@ -65,7 +70,7 @@ class WallGrid {
     const int v0 = cell(point.y() - radius - low_.y(), count_v_), v1 = cell(point.y() + radius - low_.y(), count_v_);
     for (int u = u0; u <= u1; ++u) {
       for (int v = v0; v <= v1; ++v) {
-        for (const std::uint32_t index : cells_[static_cast<std::size_t>(u * count_v_ + v)]) visit(walls_[index]);
+        for (const std::uint32_t index : cells_[slot(u, count_v_, v)]) visit(walls_[index]);
       }
     }
   }

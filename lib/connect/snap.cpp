@@ -73,7 +73,7 @@ std::vector<Vec3> offsets(const Grid& grid) {
     std::vector<Vec3> next;
     for (const Vec3& offset : all) {
       for (int k = 0; k < axis.count && next.size() < most_snaps; ++k)
-        next.push_back(offset + (first + k * axis.step) * direction);
+        next.emplace_back(offset + (first + k * axis.step) * direction);
     }
     all = std::move(next);
   }

@@ -194,7 +194,6 @@ std::optional<std::string_view> end_of_name(std::string_view name) {
   return std::nullopt;
 }
 
-// NOLINTNEXTLINE(performance-unnecessary-value-param): as all formats' readers
 Result<std::string> read_build(std::string bytes, const std::string& name, Diagnostics&) {
   const auto json = parse_json(bytes, name);
   if (!json) return tl::unexpected(json.error());

@@ -83,7 +83,7 @@ Result<std::vector<Output>> write_graph(const Source& source, const Settings&, D
   const auto graph = build_graph(source, **connectors);
   if (!graph) return tl::unexpected(graph.error());
   std::string text =
-      "{\"schema\": \"bricktools.graph/1\", \"model\": " + dump(Json(graph->model->name)) + ",\n\"nodes\": [";
+      R"({"schema": "bricktools.graph/1", "model": )" + dump(Json(graph->model->name)) + ",\n\"nodes\": [";
   bool first = true;
   for (const auto& placement : graph->model->placements) {
     text += (first ? "\n" : ",\n") + dump(node_json(placement));

@@ -90,8 +90,7 @@ std::optional<ColourCode> parse_colour(std::string_view text) {
     return static_cast<ColourCode>(*value);
   }
   const auto code = parse_int(text);
-  if (!code || *code < 0) return std::nullopt;
-  return *code;
+  return code && *code >= 0 ? code : std::nullopt;
 }
 
 std::string colour_text(ColourCode code) {

@@ -45,7 +45,7 @@ class Folder {
 };
 
 /// Code library.unreadable. The layout inside a zip may have one folder above parts/ ("ldraw/parts/…").
-Result<std::unique_ptr<Folder>> open_folder(const std::filesystem::path& folder_or_zip);
+Result<std::unique_ptr<Folder>> open_folder(const std::filesystem::path& path);
 std::unique_ptr<Folder> memory_folder(std::map<std::string, std::string> files);
 
 }  // namespace brick::ldraw

@@ -110,7 +110,7 @@ class LineReader {
 Command read_reference(std::string_view fields, const Place& place, Diagnostics& diagnostics) {
   LineReader reader(fields, 14, "a reference", place, diagnostics);
   Reference reference;
-  std::array<double, 12> numbers;
+  std::array<double, 12> numbers{};
   if (!reader.read(reference.colour, numbers)) return Malformed{};
   reference.name = trim(reader.rest());
   if (reference.name.empty()) {
@@ -126,7 +126,7 @@ Command read_shape(ShapeKind kind, std::string_view what, std::string_view field
                    Diagnostics& diagnostics) {
   LineReader reader(fields, 1 + 3 * points, what, place, diagnostics);
   Shape shape;
-  std::array<double, 3 * points> numbers;
+  std::array<double, 3 * points> numbers{};
   if (!reader.read(shape.colour, numbers)) return Malformed{};
   shape.kind = kind;
   for (std::size_t i = 0; i < 4; ++i)

@@ -24,7 +24,7 @@ std::string prefix_of(const std::vector<std::string>& names) {
 
 class ZipFolder : public Folder {
  public:
-  ZipFolder(Archive archive, const std::filesystem::path& path) : archive_(std::move(archive)), path_(path) {
+  ZipFolder(Archive archive, std::filesystem::path path) : archive_(std::move(archive)), path_(std::move(path)) {
     std::vector<std::string> names;
     for (const auto& name : archive_.names())
       names.push_back(name.ends_with('/') ? "" : canonical_name(name).value_or(""));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "parts/header.h"
 
+#include <utility>
+
 #include "base/text.h"
 
 namespace brick::parts {

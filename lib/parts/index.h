@@ -58,7 +58,7 @@ class Index {
   ~Index();
 
   std::optional<PartInfo> find(std::string_view id);  // lower case, without .dat
-  std::optional<PartInfo> at(std::int64_t row);
+  std::optional<PartInfo> at(std::int64_t number);
   /// Ids known elsewhere (BrickLink, Rebrickable, BrickOwl numbers) and old numbers that stand for other parts now.
   std::vector<std::string> ids_of_number(std::string_view number);
   /// All ids, in id order.

@@ -166,7 +166,8 @@ std::string written_as_one(const std::vector<Word>& words, std::size_t at, Vocab
   if (at + 1 >= words.size() || words[at].is_size() || words[at + 1].is_size()) return {};
   if (has_digit(words[at].text) || has_digit(words[at + 1].text)) return {};
   std::string one = words[at].text + words[at + 1].text;
-  return vocabulary.knows(one) ? one : std::string();
+  if (!vocabulary.knows(one)) one.clear();
+  return one;
 }
 
 }  // namespace

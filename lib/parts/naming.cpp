@@ -170,7 +170,7 @@ void take_diameter(PartInfo& part, const Words& words, std::size_t clause) {
 std::string hand_in(std::span<const std::string_view> words) {
   bool left = false, right = false;
   for (const auto word : words) {
-    const auto first = word.find_first_not_of("("), last = word.find_last_not_of("),");
+    const auto first = word.find_first_not_of('('), last = word.find_last_not_of("),");
     if (first == word.npos || last == word.npos) continue;
     left |= equal_fold(word.substr(first, last + 1 - first), "Left");
     right |= equal_fold(word.substr(first, last + 1 - first), "Right");

@@ -52,8 +52,8 @@ Json size_json(const NominalSize& size) {
 
 std::string size_words(const NominalSize& size) {
   if (size.width == 0) return {};
-  std::string text = rounded(size.width, 3) + " x " + rounded(size.depth, 3);
-  return size.height > 0 ? text + " x " + rounded(size.height, 3) : text;
+  const std::string height = size.height > 0 ? " x " + rounded(size.height, 3) : "";
+  return rounded(size.width, 3) + " x " + rounded(size.depth, 3) + height;
 }
 
 Json search_json(const SearchQuery& query, const SearchResult& result) {

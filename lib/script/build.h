@@ -82,7 +82,6 @@ class Build : public std::enable_shared_from_this<Build> {
   bool has_header() const { return has_header_; }
   void set_has_header() { has_header_ = true; }
 
-
   /// Changes with every edit, here or in a build placed here.
   std::uint64_t version() const;
   /// Changes with every edit but the adding of placements at the end, here; with every edit in a build placed here.

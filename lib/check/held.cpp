@@ -8,11 +8,7 @@
 
 namespace brick::check {
 
-namespace {
-
-constexpr double touch_limit = 0.5;  // LDU between surfaces: what people place as touching
-
-}  // namespace
+using connect::touch_limit;
 
 void join_held(Scene& scene, const std::function<bool(int, int)>& joined, const std::function<void(int, int)>& join) {
   const auto& bodies = scene.bodies();

@@ -7,13 +7,14 @@
 #include "base/text.h"
 #include "check/held.h"
 #include "collide/gap.h"
+#include "connect/held.h"
 
 namespace brick::check {
 
 namespace {
 
-constexpr double touch_limit = 0.5;  // LDU between surfaces: what people place as touching
-constexpr double band_limit = 1.0;   // LDU: links of chains and treads are drawn with gaps
+using connect::touch_limit;
+constexpr double band_limit = 1.0;  // LDU: links of chains and treads are drawn with gaps
 
 /// Classes whose parts hold whatever they touch: what is wound, hung, glued or slipped on.
 constexpr std::array<std::string_view, 5> soft_classes{"hose", "string", "tread", "band", "sticker"};

@@ -12,6 +12,8 @@
 
 namespace brick::connect {
 
+inline constexpr double touch_limit = 0.5;  // LDU between surfaces: what people place as touching
+
 /// A row of share/connectors/held.tsv.
 struct HeldPair {
   std::string name;        // "sticker", "pane in frame"

@@ -11,6 +11,7 @@
 
 #include "check/options.h"
 #include "collide/collisions.h"
+#include "collide/gap.h"
 #include "collide/resting.h"
 #include "connect/rules.h"
 
@@ -46,7 +47,7 @@ void Site::clear() {
   large_.clear();
   own_leaves_.clear();
   mates_.clear();
-  mated_ = collided_ = 0;
+  mated_ = collided_ = joined_ = 0;
   held_.clear();
   collisions_.clear();
   parent_.clear();
@@ -240,8 +241,41 @@ void Site::unite(int a, int b) {
   parent_[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
 }
 
+/// Pairs that hold each other where they touch, as brick-validate joins them (connect/held.h). Each pair is looked at
+/// once.
+void Site::join_held() {
+  if (!table_) {
+    auto table = connect::HeldTable::open(kit_.library().locations().share);
+    if (!table) return;  // told when the connectors were opened
+    table_ = std::move(*table);
+  }
+  std::unordered_map<const Part*, connect::HeldMask> masks;
+  const auto mask = [&](const Part& part) -> const connect::HeldMask& {
+    const auto [entry, fresh] = masks.try_emplace(&part);
+    if (fresh) entry->second = table_->mask(ldraw::description(*part.file));
+    return entry->second;
+  };
+  for (; joined_ < leaves_.size(); ++joined_) {
+    const int fresh = static_cast<int>(joined_);
+    const Leaf& leaf = leaves_[joined_];
+    for (const int other : near(leaf.box.grown(connect::touch_limit))) {
+      if (other >= fresh || root(other) == root(fresh)) continue;
+      const Leaf& before = leaves_[static_cast<std::size_t>(other)];
+      if (table_->find(mask(*before.part), mask(*leaf.part)) == nullptr) continue;
+      const collide::Meeting meeting(kit_.shapes().solid(before.part->shape), kit_.shapes().solid(leaf.part->shape),
+                                     before.pose.inverse() * leaf.pose);
+      if (collide::smallest_gap(meeting, connect::touch_limit)) unite(other, fresh);
+    }
+  }
+}
+
 std::vector<int> Site::components(int& count) {
   mates();
+  const auto apart = [&] {
+    return std::any_of(parent_.begin(), parent_.end(),
+                       [&](const int& leaf) { return root(static_cast<int>(&leaf - parent_.data())) != 0; });
+  };
+  if (apart()) join_held();
   std::vector<int> numbers(leaves_.size());
   count = 0;
   for (std::size_t i = 0; i < numbers.size(); ++i) {

@@ -11,6 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "connect/held.h"
 #include "connect/mate.h"
 #include "script/build.h"
 
@@ -75,6 +76,7 @@ class Site {
   void unite(int a, int b);
   int root(int leaf);
   void add_mates(int from);
+  void join_held();
 
   Kit& kit_;
   const Build& build_;
@@ -86,8 +88,9 @@ class Site {
   std::vector<int> large_;
   std::unordered_map<const Placement*, std::size_t> own_leaves_;
   std::vector<connect::Mate> mates_;
-  std::size_t mated_ = 0, collided_ = 0;  // leaves looked at so far
+  std::size_t mated_ = 0, collided_ = 0, joined_ = 0;  // leaves looked at so far
   std::unordered_set<std::uint64_t> held_;
+  std::optional<connect::HeldTable> table_;
   std::vector<Collision> collisions_;
   std::vector<int> parent_;
   std::vector<double> lowest_;  // LDraw's y of each leaf's lowest point

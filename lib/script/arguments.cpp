@@ -117,7 +117,7 @@ ldraw::ColourCode colour_at(lua_State* L, int index) {
 BuildRef build_at(lua_State* L, int index, const char* what) {
   if (auto* build = value_at<BuildRef>(L, index)) return *build;
   refuse(format("{} must be a build, not {}", what, describe_value(L, index)),
-         lua_isnoneornil(L, index) ? "methods are called with a colon: b:add(...)" : "");
+         "methods are called with a colon: b:add(...)");
 }
 
 Content content_at(lua_State* L, int index, const char* what) {

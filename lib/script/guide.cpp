@@ -17,7 +17,9 @@ You write one Lua 5.4 file, say `tower.lua`, that ends with `return b`. The loop
     brick-build tower.lua > tower.ldr        # the model as LDraw
     brick-search "slope 45 2x2"              # find a part; brick-library show 3001 tells all of it
 
-Edit, validate, mend what it names (each fault has its line and a hint), look, until it is valid and looks right.
+Edit, validate, mend what it names (each fault has its line and a hint; its moves are in LDU, 20 a stud and 8 a plate,
+with -z the front and +z the back), look, until it is valid and looks right. Parts that hold to nothing are an error only
+where one component is asked for: `--expect-components 1`, or `t:expect_components(1)` in the program's own tests.
 
 **Frame.** x right, y back, z up. x and y count studs, z counts **plates**: a brick is 3 high, a plate or tile 1.
 The front looks towards -y. The ground is z = 0. All three are integers on the grid; halves are allowed.

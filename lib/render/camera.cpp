@@ -10,6 +10,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "base/text.h"
 #include "render/scene.h"
@@ -19,7 +20,7 @@ namespace brick::render {
 namespace {
 
 struct Named {
-  const char* name;
+  const char* name = nullptr;
   Direction direction;
 };
 constexpr std::array named{
@@ -84,8 +85,8 @@ Camera facing(const Direction& direction, const Lens& lens, int width, int heigh
 /// What of the scene is to be fitted, seen from `centre` along the axes of a camera.
 class Reach {
  public:
-  Reach(const Scene& scene, const Camera& camera, const Vec3& centre, const std::vector<bool>* only)
-      : scene_(scene), camera_(camera), centre_(centre), only_(only) {}
+  Reach(const Scene& scene, const Camera& camera, Vec3 centre, const std::vector<bool>* only)
+      : scene_(scene), camera_(camera), centre_(std::move(centre)), only_(only) {}
   double operator()(double x, double y, double z) const {
     const Vec3 d = x * camera_.right + y * camera_.up + z * camera_.forward;
     const double most = scene_.bounds().empty() ? nowhere : scene_.reach(d, only_) - d.dot(centre_);

@@ -55,11 +55,11 @@ parts::Mesh rod(double from, double to, double foot, double tip) {
   for (const auto& [y, radius] : {std::pair(from, foot), std::pair(to, tip)}) {
     for (int i = 0; i < sides; ++i) {
       const double turn = 2 * std::numbers::pi * i / sides;
-      mesh.vertices.push_back(Vec3(radius * std::cos(turn), y, radius * std::sin(turn)).cast<float>());
+      mesh.vertices.emplace_back(Vec3(radius * std::cos(turn), y, radius * std::sin(turn)).cast<float>());
     }
   }
-  mesh.vertices.push_back(Vec3(0, from, 0).cast<float>());
-  mesh.vertices.push_back(Vec3(0, to, 0).cast<float>());
+  mesh.vertices.emplace_back(0.0F, static_cast<float>(from), 0.0F);
+  mesh.vertices.emplace_back(0.0F, static_cast<float>(to), 0.0F);
   const auto at = [](int i) { return static_cast<std::uint32_t>(i); };
   for (int i = 0; i < sides; ++i) {
     const int next = (i + 1) % sides;

@@ -40,7 +40,7 @@ std::vector<Face> faces_of(const Item& item, const Box& within) {
 std::optional<Vec3> piercing(const Vec3& a, const Vec3& b, const Face& face) {
   const double from = face.normal.dot(a - face.corners[0]), to = face.normal.dot(b - face.corners[0]);
   if (from * to >= 0 || std::abs(from) < touching || std::abs(to) < touching) return std::nullopt;
-  const Vec3 point = a + from / (from - to) * (b - a);
+  Vec3 point = a + from / (from - to) * (b - a);
   for (std::size_t i = 0; i < 3; ++i) {
     const Vec3 &corner = face.corners[i], edge = face.corners[(i + 1) % 3] - corner;
     if (face.normal.dot(edge.cross(point - corner)) < touching * edge.norm()) return std::nullopt;

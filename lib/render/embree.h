@@ -11,6 +11,8 @@
 namespace brick::render::embree {
 
 /// A query that carries the caller's data to filter functions. The context comes first, so that its address is ours.
+// Embree's own functions fill the contexts.
+// NOLINTBEGIN(cppcoreguidelines-pro-type-member-init)
 struct Query {
 #if RTC_VERSION_MAJOR >= 4
   RTCRayQueryContext context;
@@ -36,6 +38,7 @@ inline void nearest(RTCScene scene, RTCRayHit& ray) {
   rtcIntersect1(scene, &context, &ray);
 #endif
 }
+// NOLINTEND(cppcoreguidelines-pro-type-member-init)
 
 /// Whether anything stands in the way. `query` reaches the scene's filter functions.
 inline bool blocked(RTCScene scene, RTCRay& ray, Query& query) {

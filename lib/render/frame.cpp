@@ -179,7 +179,7 @@ class Painter {
 
   std::uint8_t byte(float linear) const {
     const float place = std::clamp(linear, 0.0F, 1.0F) * static_cast<float>(table_.size() - 1);
-    return table_[static_cast<std::size_t>(place + 0.5F)];
+    return table_[static_cast<std::size_t>(place + 0.5F)];  // NOLINT(bugprone-incorrect-roundings): never negative
   }
 
   ldraw::Rgba packed(const Vec4f& colour) const {

@@ -225,7 +225,7 @@ class Pen {
     const auto ghosts = std::count_if(layers.begin(), layers.end(), [&](const Layer& l) { return world_.is_ghost(l); });
     if (ghost && ghosts > 0) return 0;
     // Few steps, so that a line does not fall into many strokes.
-    const float before = static_cast<float>(static_cast<std::ptrdiff_t>(layers.size()) - ghosts);
+    const auto before = static_cast<float>(static_cast<std::ptrdiff_t>(layers.size()) - ghosts);
     return (ghost ? ghost_strength : 1.0F) * std::max(0.25F, 1 - 0.3F * before);
   }
 

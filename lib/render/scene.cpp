@@ -250,7 +250,7 @@ class Maker {
       std::array<float, 12> columns{};
       for (int column = 0; column < 4; ++column)
         for (int row = 0; row < 3; ++row)
-          columns[static_cast<std::size_t>(3 * column + row)] =
+          columns[3 * static_cast<std::size_t>(column) + static_cast<std::size_t>(row)] =
               static_cast<float>(column < 3 ? pose.linear(row, column) : pose.origin[row]);
       rtcSetGeometryTransform(geometry, 0, RTC_FORMAT_FLOAT3X4_COLUMN_MAJOR, columns.data());
       rtcCommitGeometry(geometry);
@@ -260,7 +260,6 @@ class Maker {
     rtcCommitScene(top);
   }
 
- private:
   World& world_;
   const std::vector<Item>& items_;
   const ldraw::Palette& palette_;

@@ -79,7 +79,7 @@ class Joiner {
         out.normals[number[root]] += corner_angle(t, k) * flat_[t];
       }
     for (std::uint32_t t = 0; t < mesh_.triangles.size(); ++t)
-      for (std::uint32_t& index : out.corner[t])
+      for (const std::uint32_t index : out.corner[t])
         if (out.normals[index].squaredNorm() < 1e-12F) out.normals[index] = flat_[t];
     for (Vec3f& normal : out.normals) normal.normalize();
     out.flat = std::move(flat_);

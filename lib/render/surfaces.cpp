@@ -213,7 +213,7 @@ float View::key_share(const Seen& seen, const Vec3f& from, unsigned turn) const 
                                                 : std::numeric_limits<float>::infinity();
   if (!reaches(from, direction, far)) return 0;
   if (!world_.any_clear()) return 1;
-  thread_local std::vector<Layer> layers;
+  thread_local std::vector<Layer> layers;  // NOLINT(misc-use-internal-linkage): local to the function
   const Span span = shown(from, direction);
   if (span.empty()) return 1;
   world_.layers(from, direction, span.near, std::min(far, span.far), layers);

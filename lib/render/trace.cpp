@@ -61,6 +61,8 @@ double World::reach(const Vec3& direction, const std::vector<bool>* only) const 
   return best;
 }
 
+// `aim` fills the rays.
+// NOLINTBEGIN(cppcoreguidelines-pro-type-member-init)
 Hit World::nearest(const Vec3f& origin, const Vec3f& direction, float near, float far) const {
   RTCRayHit query;
   aim(query.ray, origin, direction, near, far);
@@ -96,7 +98,7 @@ bool World::blocked(const Vec3f& origin, const Vec3f& direction, float near, flo
 void World::layers(const Vec3f& origin, const Vec3f& direction, float near, float far, std::vector<Layer>& out) const {
   out.clear();
   if (!any_clear()) return;
-  thread_local std::vector<RawLayer> found;
+  thread_local std::vector<RawLayer> found;  // NOLINT(misc-use-internal-linkage): local to the function
   found.clear();
   RTCRay ray;
   aim(ray, origin, direction, near, far);
@@ -125,6 +127,7 @@ void World::layers(const Vec3f& origin, const Vec3f& direction, float near, floa
   bool any = false;
   std::erase_if(out, [&](const Layer& layer) { return is_ghost(layer) && std::exchange(any, true); });
 }
+// NOLINTEND(cppcoreguidelines-pro-type-member-init)
 
 const Layer* World::front_of(const std::vector<Layer>& layers) const {
   for (const Layer& layer : layers)

@@ -16,7 +16,7 @@ int make_part(lua_State* L) {
   if (auto* given = value_at<Element>(L, 1)) {
     element = *given;
   } else {
-    std::string id = lua_type(L, 1) == LUA_TNUMBER ? lua_tostring(L, 1) : text_at(L, 1, "a part's number");
+    const std::string id = lua_type(L, 1) == LUA_TNUMBER ? lua_tostring(L, 1) : text_at(L, 1, "a part's number");
     element.part = must(kit_of(L).part(id));
   }
   if (!value_at<Element>(L, 1) || !lua_isnoneornil(L, 2)) element.colour = colour_at(L, 2);

@@ -68,7 +68,7 @@ class Build : public std::enable_shared_from_this<Build> {
   void add_line(std::string text, std::optional<std::size_t> before = std::nullopt);
 
   const std::vector<PlacementRef>& placements() const { return placements_; }
-  PlacementRef named(std::string_view name) const;
+  PlacementRef named(std::string_view wanted) const;
   std::optional<std::size_t> index_of(const Placement& placement) const;
 
   /// Lines that stand between placements: "0 STEP", comments and metas as they were read.

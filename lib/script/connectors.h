@@ -23,7 +23,7 @@ std::vector<ConnectorRef> connectors_at(lua_State* L, int geometry, int filter);
 ConnectorRef connector_at(lua_State* L, int geometry, int filter);
 
 /// "stud at (1, 0.5, 3) facing up".
-std::string connector_words(const ConnectorRef& connector);
+std::string connector_words(const ConnectorRef& ref);
 /// "up", or the vector in the build's frame.
 std::string direction_words(const Vec3& axis);
 

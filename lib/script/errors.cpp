@@ -69,7 +69,7 @@ int guarded(lua_State* L, Body body) {
   try {
     return body(L);
   } catch (const ScriptError& error) {
-    Place place = program_place(L);
+    const Place place = program_place(L);
     std::string text = describe(place) + error.message;
     if (!error.hint.empty()) text += "; " + error.hint;
     lua_pushlstring(L, text.data(), text.size());
@@ -86,7 +86,7 @@ void explain_error(lua_State* L) {
     lua_pop(L, 1);
   }
   Place place = program_place(L), told;
-  std::string rest = split_place(message, told);
+  const std::string rest = split_place(message, told);
   if (told.line > 0 && (told.file == place.file || told.file == "[bricktools]")) {
     message = rest;
     if (told.file == place.file) place.line = told.line;

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include "base/text.h"
 
@@ -45,7 +46,7 @@ void clip(std::vector<Vec3>& polygon, int axis, double limit, double sign, std::
     const Vec3 &a = polygon[i], &b = polygon[(i + 1) % polygon.size()];
     const double da = sign * (a[axis] - limit), db = sign * (b[axis] - limit);
     if (da <= 0) scratch.push_back(a);
-    if ((da < 0 && db > 0) || (da > 0 && db < 0)) scratch.push_back(a + (b - a) * (da / (da - db)));
+    if ((da < 0 && db > 0) || (da > 0 && db < 0)) scratch.emplace_back(a + (b - a) * (da / (da - db)));
   }
   std::swap(polygon, scratch);
 }
@@ -114,7 +115,7 @@ Transform clean(const Transform& pose) {
 Mat3 frame_of(const Transform& reference) {
   const Mat3& turn = reference.linear;
   if (turn(1, 1) < 0.999) return Mat3::Identity();
-  const double angle = std::atan2(turn(0, 2), turn(0, 0)) * 180 / 3.14159265358979323846;
+  const double angle = std::atan2(turn(0, 2), turn(0, 0)) * 180 / std::numbers::pi;
   const double quarter = std::round(angle / 90) * 90;
   if (std::abs(angle - quarter) < 0.05) return Mat3::Identity();
   return rotation(Vec3(0, 1, 0), angle);

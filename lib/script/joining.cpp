@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "base/text.h"
 
@@ -13,7 +14,7 @@ namespace brick::script {
 
 namespace {
 
-constexpr double degrees_per_radian = 180 / 3.14159265358979323846;
+constexpr double degrees_per_radian = 180 / std::numbers::pi;
 
 Mat3 frame_of_connector(const connect::Connector& c) {
   const Vec3 axis = c.axis.normalized();

@@ -19,7 +19,7 @@ Program::~Program() {
 Result<std::unique_ptr<Program>> Program::open(Kit& kit, const Limits& limits, Print print) {
   std::unique_ptr<Program> program(new Program);
   program->sandbox_ = std::make_unique<Sandbox>(limits, std::move(print));
-  program->session_ = std::unique_ptr<Session>(new Session{kit, *program->sandbox_, Sites(kit), Sizes(kit)});
+  program->session_ = std::make_unique<Session>(Session{kit, *program->sandbox_, Sites(kit), Sizes(kit)});
   lua_State* L = program->sandbox_->state();
   keep(L, *program->session_);
   bind_values(L);

@@ -78,6 +78,8 @@ Sandbox& Sandbox::of(lua_State* L) {
   return *sandbox;
 }
 
+// Lua asks for memory as realloc gives it.
+// NOLINTBEGIN(cppcoreguidelines-no-malloc)
 void* Sandbox::allocate(void* self, void* memory, std::size_t old_size, std::size_t new_size) {
   auto& sandbox = *static_cast<Sandbox*>(self);
   if (memory == nullptr) old_size = 0;  // then it is the kind of object
@@ -94,6 +96,7 @@ void* Sandbox::allocate(void* self, void* memory, std::size_t old_size, std::siz
   if (moved != nullptr) sandbox.used_ += new_size - old_size;
   return moved;
 }
+// NOLINTEND(cppcoreguidelines-no-malloc)
 
 void Sandbox::stop(const char* what, const char* option) {
   stopped_ = true;
@@ -136,7 +139,7 @@ void Sandbox::check_time() {
 int Sandbox::print_values(lua_State* L) {
   std::size_t size = 0;
   const char* text = luaL_checklstring(L, 1, &size);
-  Sandbox& sandbox = of(L);
+  const Sandbox& sandbox = of(L);
   if (sandbox.print_) sandbox.print_({text, size});
   return 0;
 }
@@ -212,7 +215,7 @@ int Sandbox::load_text(lua_State* L) {
 
 int Sandbox::require(lua_State* L) {
   namespace fs = std::filesystem;
-  Sandbox& sandbox = of(L);
+  const Sandbox& sandbox = of(L);
   const std::string name = luaL_checkstring(L, 1);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &loaded_key);
   if (lua_getfield(L, -1, name.c_str()) != LUA_TNIL) return 1;

@@ -48,7 +48,7 @@ class Sandbox {
 
  private:
   struct State;
-  static void* allocate(void* sandbox, void* memory, std::size_t old_size, std::size_t new_size);
+  static void* allocate(void* self, void* memory, std::size_t old_size, std::size_t new_size);
   static void watch(lua_State* L, lua_Debug* event);
   static int require(lua_State* L);
   static int load_text(lua_State* L);

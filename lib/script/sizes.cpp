@@ -132,6 +132,7 @@ std::string_view name_of(SizeKind kind) {
   return names[static_cast<std::size_t>(kind)];
 }
 
+// NOLINTNEXTLINE(readability-function-cognitive-complexity): one pass over the catalog, one question after another
 std::vector<SizedPart> Sizes::look_up(SizeKind kind) {
   struct Found {
     SizedPart part;

@@ -89,6 +89,7 @@ void keep(lua_State* L, T& object) {
   static const char key = 0;
   lua_pushlightuserdata(L, &object);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &key);
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): Lua keeps no const
   lua_pushlightuserdata(L, const_cast<char*>(&key));
   lua_setfield(L, LUA_REGISTRYINDEX, TypeOf<T>::name);
 }

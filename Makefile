@@ -63,6 +63,7 @@ docs: build  ## make man pages, completions and the README's table again from th
 bench: build  ## time the programs; the table shows the change since the run before
 	@cmake --build --preset $(PRESET) -j $(JOBS) --target measure
 	@bench/run $(BUILD)/bin
+	@bench/beside $(BUILD)/bin
 
 clean:  ## remove build/ and out/
 	rm -rf build out

@@ -14,7 +14,7 @@ struct Config {
   std::vector<std::string> files;
   std::optional<std::string> snippet;
   std::string output;
-  bool docs = false;
+  bool docs = false, partial = false;
   double seconds = script::Limits{}.seconds;
   int memory = static_cast<int>(script::Limits{}.memory >> 20), parts = static_cast<int>(script::Limits{}.parts);
   double instructions = static_cast<double>(script::Limits{}.instructions);
@@ -41,6 +41,7 @@ void declare(cli::Command& command, Config& config) {
       .flag("--doc", config.docs,
             "Print the reference of the API, of the functions named, or the page for agents (guide)")
       .option("-o,--output", "FILE", &config.output, "Write the model to FILE; - is standard output")
+      .flag("--partial", config.partial, "When the program fails, write what stood by then; it is still a failure")
       .group("Limits")
       .option("--max-seconds", "S", &config.seconds, "Processor time that a program may take")
       .option("--max-memory", "MB", &config.memory, "Memory that a program's own values may take")
@@ -105,8 +106,13 @@ int run(cli::Session& session, const Config& config) {
     if (!input.standard_input()) name = input.path.filename().string();
     const auto folder = input.standard_input() ? std::filesystem::path() : input.path.parent_path();
     if (auto done = (*program)->run(*bytes, input.name, !input.standard_input() && folder.empty() ? "." : folder);
-        !done)
+        !done) {
+      const auto remains = config.partial ? (*program)->remains() : nullptr;
+      if (remains)
+        if (auto written = session.write(config.output, script::write_model(*remains, name).bytes); !written)
+          return session.fail(written.error());
       return session.fail(done.error());
+    }
   }
   if (exploring)
     if (auto done = (*program)->explore(*config.snippet); !done) return session.fail(done.error());

@@ -16,7 +16,7 @@ using namespace brick;
 
 struct Config : render::Request {
   std::vector<std::string> models;
-  bool strict = false;
+  bool strict = false, partial = false;
 };
 
 void declare(cli::Command& command, Config& config) {
@@ -33,7 +33,9 @@ void declare(cli::Command& command, Config& config) {
           "file of its own instead of a place on the sheet.")
       .operands("MODEL", config.models,
                 "LDraw (.ldr, .mpd, .dat), Studio (.io) or build programs (.lua); - is standard input")
-      .flag("--strict", config.strict, "Treat warnings as errors");
+      .flag("--strict", config.strict, "Treat warnings as errors")
+      .flag("--partial", config.partial,
+            "Of a build program that fails, draw what stood by then; it is still a failure");
   render::declare_camera(command, config);
   render::declare_picture(command, config);
   render::declare_parts(command, config);
@@ -51,12 +53,16 @@ void declare(cli::Command& command, Config& config) {
       .exit_code(cli::no, "The picture is not the whole of a model: parts are missing or lines could not be read");
 }
 
-Result<model::Loaded> load(const cli::Input& input, parts::Library& library, cli::Session& session,
-                           Diagnostics& found) {
+/// `failed`: set to the exit code where the model is what a program that failed had built.
+Result<model::Loaded> load(const cli::Input& input, parts::Library& library, cli::Session& session, Diagnostics& found,
+                           bool partial, int& failed) {
   auto bytes = session.read(input);
   if (!bytes) return tl::unexpected(bytes.error());
-  return script::load(std::move(*bytes), input.path, input.name, library, session.progress(), found,
-                      {{}, [&](auto text) { session.aside(text); }});
+  auto model = script::model_bytes(std::move(*bytes), input.path, library, session.progress(),
+                                   {{}, [&](auto text) { session.aside(text); }, partial});
+  if (!model) return tl::unexpected(model.error());
+  if (model->failure) failed = session.fail(*model->failure);
+  return script::load(*model, input.name, library, found);
 }
 
 /// A form for this terminal, and a picture of a size that suits it.
@@ -97,9 +103,10 @@ int run(cli::Session& session, Config& config) {
   if (!library) return session.fail(library.error());
   render::Album album(std::move(*plan), inputs->size());
   bool sound = true;
+  int failed = 0;
   for (const auto& input : *inputs) {
     Diagnostics found;
-    auto loaded = load(input, **library, session, found);
+    auto loaded = load(input, **library, session, found, config.partial, failed);
     if (!loaded) return session.fail(loaded.error());
     session.report(found);
     if (found.has_errors() || (config.strict && found.count(Severity::warning) > 0)) sound = false;
@@ -110,6 +117,7 @@ int run(cli::Session& session, Config& config) {
   if (!files) return session.fail(files.error());
   for (const auto& [file, bytes] : *files)
     if (auto written = session.write(file, bytes); !written) return session.fail(written.error());
+  if (failed != 0) return failed;
   return sound ? cli::yes : cli::no;
 }
 

@@ -54,7 +54,7 @@ void declare(cli::Command& command, Config& config) {
       .example("brick-search beam --has pin-hole:5", "Technic beams with five holes")
       .example("brick-search jumper --json | jq -r '.results[0].id'", "the number of the commonest jumper plate")
       .exit_code(cli::yes, "Parts were found")
-      .exit_code(cli::no, "Nothing matches; near misses are named on standard error");
+      .exit_code(cli::no, "Nothing has all of the words; parts that have most of them are listed all the same");
 }
 
 Result<parts::SearchResult> search(cli::Session& session, parts::Library& library, const Config& config) {
@@ -85,7 +85,7 @@ int run(cli::Session& session, Config& config) {
     for (const auto line : split(remarks, '\n'))
       if (!line.empty()) session.note(line);
   }
-  return result->hits.empty() ? cli::no : cli::yes;
+  return result->hits.empty() || result->partial ? cli::no : cli::yes;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 complete -c brick-render -f
 complete -c brick-render -F
 complete -c brick-render -l strict -d 'Treat warnings as errors'
+complete -c brick-render -l partial -d 'Of a build program that fails, draw what stood by then; it is still a failure'
 complete -c brick-render -l view -x -a '(__fish_append , home front back left right top bottom home-left back-right back-left)' -d 'Look from there; several make a sheet'
 complete -c brick-render -l sheet -d 'Eight views: four three-quarter ones, front, left, top and bottom'
 complete -c brick-render -l azimuth -x -d 'Stand there instead: 0 in front, 90 at the right, 180 behind'

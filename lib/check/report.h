@@ -55,6 +55,8 @@ class Report {
   /// Ids of the placements of each component; in the order of their first ones.
   void set_components(std::vector<std::vector<int>> components) { components_ = std::move(components); }
   void set_connections(int count) { connections_ = count; }
+  /// Of a build program's own tests, how many there were and how many passed.
+  void set_own_tests(int count, int passed) { own_tests_ = count, own_tests_passed_ = passed; }
   void set_diagnostics(Diagnostics diagnostics) { diagnostics_ = std::move(diagnostics); }
   /// Orders the faults: by check, severity, weight, parts. After the last one.
   void finish();
@@ -67,6 +69,8 @@ class Report {
   int components() const { return static_cast<int>(components_.size()); }
   const std::vector<std::vector<int>>& members() const { return components_; }
   int connections() const { return connections_; }
+  int own_tests() const { return own_tests_; }
+  int own_tests_passed() const { return own_tests_passed_; }
   Verdict verdict() const;
   /// Did the check find errors, or something that it could not judge?
   bool fails(CheckId check) const;
@@ -81,6 +85,7 @@ class Report {
   Diagnostics diagnostics_;
   std::vector<std::vector<int>> components_;
   int connections_ = 0;
+  int own_tests_ = 0, own_tests_passed_ = 0;
 };
 
 /// "3001 (#4, line 12)"; with the sub-models on the way where there are any.

@@ -110,6 +110,8 @@ Json to_json(const Report& report) {
   json["parts"] = model.placements.size();
   json["components"] = report.components();
   json["connections"] = report.connections();
+  if (report.own_tests() > 0)
+    json["own_tests"] = {{"count", report.own_tests()}, {"passed", report.own_tests_passed()}};
   Json options;
   options["profile"] = report.options().profile;
   options["tolerance"] = number(report.options().tolerance);

@@ -48,6 +48,10 @@ std::string headline(const Report& report, const TextStyle& style) {
   if (report.options().runs(CheckId::connection))
     line += format(", {}, {}", plural(static_cast<std::size_t>(report.connections()), "connection"),
                    plural(static_cast<std::size_t>(report.components()), "component"));
+  if (const int tests = report.own_tests(); tests > 0 && report.own_tests_passed() == tests)
+    line += format(", {} passed", plural(static_cast<std::size_t>(tests), "own test"));
+  else if (tests > 0)
+    line += format(", {} of {} own tests passed", report.own_tests_passed(), tests);
   for (const Severity severity : {Severity::error, Severity::warning})
     if (const auto words = summary_of(report, severity); !words.empty()) line += "; " + words;
   if (report.options().profile != "exact") line += format(" (profile {})", report.options().profile);
@@ -89,6 +93,12 @@ std::string to_text(const Report& report, const TextStyle& style) {
     if (!fault.hint.empty()) text += "; " + fault.hint;
     text += format(" [{}]\n", info(fault.id).code);
   }
+  if (report.components() > 1 && report.options().own_tests && !report.options().expected_components &&
+      report.own_tests() == 0 && report.verdict() == Verdict::valid)
+    text += format(
+        "  {}: valid, but in {} components that hold to nothing of each other; --expect-components 1 makes that an "
+        "error\n",
+        paint(style, "note", "dim"), report.components());
   if (shown < groups.size()) text += format("  ... and {} more; --json lists all\n", groups.size() - shown);
   return text;
 }

@@ -60,6 +60,7 @@ Json search_json(const SearchQuery& query, const SearchResult& result) {
   Json json = {{"schema", "bricktools.search/1"}, {"query", query.words}, {"results", Json::array()}};
   for (const auto& hit : result.hits) json["results"].push_back(hit_json(hit));
   json["total"] = result.total;
+  if (result.partial) json["partial"] = true;
   if (!result.corrections.empty()) {
     json["corrections"] = Json::array();
     for (const auto& [typed, instead] : result.corrections)
@@ -99,8 +100,9 @@ std::string search_remarks(const SearchQuery& query, const SearchResult& result)
     text += format("no part is called '{}': looked for {}\n", typed, instead);
   if (!result.colours.empty())
     text += format("'{}' was passed over: parts come in any colour\n", join(result.colours, " "));
-  if (!result.hits.empty()) return text;
+  if (!result.hits.empty() && !result.partial) return text;
   text += query.words.empty() ? "nothing matches these filters\n" : format("nothing matches '{}'\n", query.words);
+  if (result.partial) text += "no part has all of the words; these have most of them\n";
   if (result.hidden > 0)
     text += format("{} printed, obsolete or other number{} match{}: see them with {}\n", result.hidden,
                    result.hidden == 1 ? "" : "s", result.hidden == 1 ? "es" : "",

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <sstream>
 
 #include "base/text.h"
@@ -254,6 +255,32 @@ std::vector<Suggestion> with_fewer_words(Search& search, const Match& match) {
   return suggestions;
 }
 
+/// Parts that have as many of the words as any has, where none has all of them.
+std::vector<Scored> with_most_words(Search& search, const Match& match) {
+  constexpr std::size_t most_words = 6;  // of longer queries the others are not left out one by one
+  std::vector<Match> level = {match};
+  std::vector<Scored> found;
+  while (found.empty() && !level.empty() && level.front().groups.size() > 1 && match.groups.size() <= most_words) {
+    std::map<std::string, Match> fewer;
+    for (const Match& each : level)
+      for (std::size_t i = 0; i < each.groups.size(); ++i) {
+        Match without = each.without(i);
+        fewer.try_emplace(without.expression(), std::move(without));
+      }
+    level.clear();
+    std::map<std::int64_t, double> best;
+    for (auto& [expression, each] : fewer) {
+      for (const Scored& scored : search.find(each, search.last_row())) {
+        double& kept = best.try_emplace(scored.row, 0.0).first->second;
+        kept = std::max(kept, scored.score);
+      }
+      level.push_back(std::move(each));
+    }
+    for (const auto& [row, score] : best) found.push_back({row, score});
+  }
+  return found;
+}
+
 /// The best `count` of `found`, ranked by all that is known of them.
 std::vector<Hit> rank_closely(Index& index, std::vector<Scored> found, std::size_t count, const Match& match,
                               const std::vector<Word>& words) {
@@ -297,7 +324,7 @@ Result<SearchResult> search(Library& library, const SearchQuery& query) {
   auto named = free ? named_by(index, id_in(query.words)) : std::vector<Hit>();
 
   const auto synonyms = words.empty() ? Synonyms() : Synonyms::load(library.locations().share / "synonyms.tsv");
-  std::vector<Scored> found;
+  std::vector<Scored> found, partly;
   Match match;
   {
     const auto held = index.lock();
@@ -311,6 +338,7 @@ Result<SearchResult> search(Library& library, const SearchQuery& query) {
     if (found.empty() && named.empty()) {
       result.hidden = search.find(match, search.all_rows()).size();
       result.suggestions = with_fewer_words(search, match);
+      partly = with_most_words(search, match);
     }
   }
   for (auto& suggestion : result.suggestions)
@@ -319,6 +347,10 @@ Result<SearchResult> search(Library& library, const SearchQuery& query) {
   result.hits = put_first(std::move(named),
                           rank_closely(index, std::move(found), std::max(looked_at, query.limit), match, words));
   result.total = std::max(total, result.hits.size());
+  if (!partly.empty()) {
+    result.partial = true;
+    result.hits = rank_closely(index, std::move(partly), std::max(looked_at, query.limit), match, words);
+  }
   if (result.hits.size() > query.limit) result.hits.resize(query.limit);
   return result;
 }

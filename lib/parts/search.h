@@ -38,8 +38,10 @@ struct Suggestion {
 };
 
 struct SearchResult {
-  std::vector<Hit> hits;   // best first
-  std::size_t total = 0;   // that match, shown or not
+  std::vector<Hit> hits;  // best first
+  std::size_t total = 0;  // that match, shown or not
+  /// No part has all words: the hits are those that have most of them, and `total` is 0.
+  bool partial = false;
   std::size_t hidden = 0;  // matches among parts that were not asked for (counted when nothing was found)
   std::vector<std::pair<std::string, std::string>> corrections;  // a word as typed, and what was looked for instead
   std::vector<std::string> colours;  // words that were passed over, since plain parts come in any colour

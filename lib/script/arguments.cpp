@@ -7,6 +7,11 @@
 
 namespace brick::script {
 
+void Session::note(const std::shared_ptr<Build>& build) {
+  if (builds.size() == builds.capacity()) std::erase_if(builds, [](const auto& each) { return each.expired(); });
+  builds.push_back(build);
+}
+
 namespace {
 
 struct Direction {

@@ -21,6 +21,9 @@ struct Session {
   Sandbox& sandbox;
   Sites sites;
   Sizes sizes;
+  std::vector<std::weak_ptr<Build>> builds;  // all that the program made, in order
+
+  void note(const std::shared_ptr<Build>& build);
 };
 
 using BuildRef = std::shared_ptr<Build>;

@@ -12,6 +12,7 @@ void bind_builds(lua_State* L);      // builds and placements
 void bind_placing(lua_State* L);     // add, stack, connect, place
 void bind_sizes(lua_State* L);       // brick, plate, tile, slope
 void bind_connecting(lua_State* L);  // connect, place on a stud
+void bind_fill(lua_State* L);        // what fills are made with
 void bind_checks(lua_State* L);      // collisions, floating, components
 
 /// Sets functions in the table that is the global `table`.

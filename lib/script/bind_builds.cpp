@@ -18,7 +18,9 @@ void push_text(lua_State* L, std::string_view text) { lua_pushlstring(L, text.da
 int make_build(lua_State* L) {
   std::string name = lua_isnoneornil(L, 1) ? "" : text_at(L, 1, "the name of a build");
   if (name.find_first_of("\r\n") != std::string::npos) refuse("the name of a build is one line");
-  push_value(L, Build::make(std::move(name)));
+  auto build = Build::make(std::move(name));
+  session_of(L).note(build);
+  push_value(L, std::move(build));
   return 1;
 }
 
@@ -146,14 +148,14 @@ int build_remove(lua_State* L) {
   return 1;
 }
 
-int build_copy(lua_State* L) {
-  push_value(L, self(L)->copy(false));
+int push_copy(lua_State* L, bool deep) {
+  auto copy = self(L)->copy(deep);
+  session_of(L).note(copy);
+  push_value(L, std::move(copy));
   return 1;
 }
-int build_deepcopy(lua_State* L) {
-  push_value(L, self(L)->copy(true));
-  return 1;
-}
+int build_copy(lua_State* L) { return push_copy(L, false); }
+int build_deepcopy(lua_State* L) { return push_copy(L, true); }
 int build_count(lua_State* L) {
   lua_pushinteger(L, static_cast<lua_Integer>(self(L)->placements().size()));
   return 1;

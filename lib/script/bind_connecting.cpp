@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "script/bind.h"
+#include "script/explain.h"
 #include "script/geometry.h"
 #include "script/joining.h"
 #include "script/placing.h"
@@ -33,6 +34,7 @@ ConnectorRef target_at(lua_State* L, int index, const BuildRef& build, const con
     refuse("connect needs a target", "b:connect(content, connector, {to = placement:connector{...}})");
   const PlacedRef placed = placed_at(L, index, build, "to");
   auto found = placed_connectors(session_of(L), placed);
+  const auto whole = found;
   std::erase_if(found, [&](const ConnectorRef& c) {
     const auto* rule = rule_between(source, c.connector);
     return rule == nullptr || rule->besides > 0;
@@ -41,7 +43,9 @@ ConnectorRef target_at(lua_State* L, int index, const BuildRef& build, const con
   std::string list;
   for (std::size_t i = 0; i < std::min<std::size_t>(found.size(), 8); ++i) list += "\n    " + connector_words(found[i]);
   if (found.empty())
-    refuse(format("nothing free of '{}' takes a {}", path_text(*build, placed.path), connect::name_of(source.kind)));
+    refuse(format("nothing free of '{}' takes a {}; it has {}", path_text(*build, placed.path),
+                  connect::name_of(source.kind), count_words(whole)),
+           instead_words(session_of(L), build, source, pose_of_content(placed).origin));
   refuse(format("{} connectors of '{}' take a {}", found.size(), path_text(*build, placed.path),
                 connect::name_of(source.kind)),
          "choose one with to = placement:connector{...}:" + list);
@@ -148,6 +152,60 @@ Choice choose(Site& site, const Content& content, const ConnectorRef& source, co
   return choice;
 }
 
+/// A call of connect, for what is said when it is refused.
+struct Joining {
+  Session& session;
+  Site& site;
+  const BuildRef& build;
+  const Content& content;
+  const ConnectorRef& source;
+  Wishes wishes;
+  std::vector<Second> also;
+};
+
+/// Angles of a mounting, in steps of 15 degrees, at which the content would be free.
+std::string free_angles(const Joining& with, const ConnectorRef& target) {
+  const auto* rule = rule_between(with.source.connector, target.connector);
+  std::vector<std::string> free;
+  for (int angle = -165; angle <= 180; angle += 15) {
+    Wishes wishes = with.wishes;
+    wishes.angle = angle;
+    const auto poses = poses_of(with.source.connector, target.connector, *rule, wishes);
+    if (choose(with.site, with.content, with.source, target, poses, {}, true).pose)
+      free.push_back(std::to_string(angle));
+  }
+  return free.empty() ? "" : "; it is free at an angle of " + join(free, ", ");
+}
+
+[[noreturn]] void refuse_joining(const Joining& with, const ConnectorRef& target, const Choice& choice,
+                                 std::size_t poses) {
+  constexpr std::size_t most_parts = 50;  // of a content whose free places are looked for
+  const std::string mine =
+      format("the {} of {}", connect::name_of(with.source.connector.kind), owner_words(with.source));
+  if (!choice.engaged)
+    refuse(format("{} does not engage the {}", mine, whole_words(target)),
+           !with.also.empty() ? "no turn about it makes all pairs meet" : "a mounting offset may have drawn it out");
+  const auto& other = with.site.leaves()[static_cast<std::size_t>(choice.in_the_way->a)];
+  std::string hint = poses > 1 && !with.wishes.angle ? format("none of {} angles is free", poses)
+                                                     : "leave mounting out, and a free angle is looked for";
+  const auto* nested = std::get_if<BuildRef>(&with.content);
+  if (with.wishes.angle && with.also.empty()) hint += free_angles(with, target);
+  if (with.also.empty() && (nested == nullptr || (*nested)->part_count() <= most_parts)) {
+    const auto near = nearest_fits(
+        with.session, with.build, with.source.connector, target.connector.position, 3, [&](const ConnectorRef& each) {
+          const auto* rule = rule_between(with.source.connector, each.connector);
+          const auto ways = poses_of(with.source.connector, each.connector, *rule, with.wishes);
+          return choose(with.site, with.content, with.source, each, ways, {}, true).pose.has_value();
+        });
+    hint += near.empty() ? "; check = false places it all the same, to be looked at in a picture"
+                         : "; it has room at the nearest of these:";
+    for (const auto& each : near) hint += "\n    " + whole_words(each);
+  }
+  refuse(format("{} in the {} overlaps {} ({}) by {} LDU", mine, whole_words(target), other.part->id,
+                path_text(*with.build, other.path), rounded(choice.in_the_way->depth, 2)),
+         hint);
+}
+
 /// b:connect(content, connector, {to, mounting, also, target_rotation, target_position, name, index, colour, check})
 int connect_content(lua_State* L) {
   Session& session = session_of(L);
@@ -165,22 +223,14 @@ int connect_content(lua_State* L) {
   }();
   const auto* rule = rule_between(source.connector, target.connector);
   if (rule == nullptr)
-    refuse(format("a {} and a {} do not hold each other", connect::name_of(source.connector.kind),
-                  connect::name_of(target.connector.kind)));
+    refuse(format("the {} of {} and the {} do not hold each other", connect::name_of(source.connector.kind),
+                  owner_words(source), whole_words(target)),
+           instead_words(session, build, source.connector, target.connector.position));
   Site& site = session.sites.of(build);
-  const auto poses = poses_of(source.connector, target.connector, *rule, wishes_of(options));
-  const auto choice =
-      choose(site, content, source, target, poses, also_of(L, options, build), options.flag("check", true));
-  if (!choice.pose) {
-    if (!choice.engaged)
-      refuse(format("the {} does not engage the {}", connect::name_of(source.connector.kind), connector_words(target)),
-             options.has("also") ? "no turn about it makes all pairs meet" : "a mounting offset may have drawn it out");
-    const auto& other = site.leaves()[static_cast<std::size_t>(choice.in_the_way->a)];
-    refuse(format("connected so it overlaps {} ({}) by {} LDU", other.part->id, path_text(*build, other.path),
-                  rounded(choice.in_the_way->depth, 2)),
-           poses.size() > 1 ? "no other angle is free either; choose another connector"
-                            : "leave mounting out, and a free angle is looked for");
-  }
+  const Joining joining{session, site, build, content, source, wishes_of(options), also_of(L, options, build)};
+  const auto poses = poses_of(source.connector, target.connector, *rule, joining.wishes);
+  const auto choice = choose(site, content, source, target, poses, joining.also, options.flag("check", true));
+  if (!choice.pose) refuse_joining(joining, target, choice, poses.size());
   return record(L, build, content, *choice.pose, options);
 }
 
@@ -247,8 +297,9 @@ int place_content(lua_State* L) {
   if (options.flag("check", true)) {
     if (const auto hit = collision_at(site, content, pose)) {
       const auto& other = site.leaves()[static_cast<std::size_t>(hit->a)];
-      refuse(format("placed so it overlaps {} ({}) by {} LDU", other.part->id, path_text(*build, other.path),
-                    rounded(hit->depth, 2)));
+      refuse(format("placed on the {} it overlaps {} ({}) by {} LDU", whole_words(stud), other.part->id,
+                    path_text(*build, other.path), rounded(hit->depth, 2)),
+             "rotation and use place it otherwise; check = false places it all the same, to be looked at in a picture");
     }
   }
   return record(L, build, content, pose, options);
@@ -310,11 +361,8 @@ int what_fits(lua_State* L) {
   const auto& given = *static_cast<ConnectorRef*>(luaL_checkudata(L, 1, "connector"));
   lua_newtable(L);
   lua_Integer n = 0;
-  for (int i = 0; i <= static_cast<int>(connect::last_kind); ++i) {
-    connect::Connector other = given.connector;
-    other.kind = static_cast<connect::Kind>(i);
-    if (rule_between(given.connector, other) == nullptr) continue;
-    lua_pushstring(L, std::string(connect::name_of(other.kind)).c_str());
+  for (const auto& name : fitting_types(given.connector)) {
+    lua_pushstring(L, name.c_str());
     lua_rawseti(L, -2, ++n);
   }
   return 1;

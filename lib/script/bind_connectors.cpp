@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "script/bind.h"
 #include "script/connectors.h"
+#include "script/explain.h"
 
 namespace brick::script {
 
@@ -217,6 +218,25 @@ std::vector<ConnectorRef> connectors_at(lua_State* L, int geometry, int filter) 
   return found;
 }
 
+namespace {
+
+/// No connector is as asked: tells what there is.
+[[noreturn]] void refuse_none(lua_State* L, int geometry) {
+  std::vector<ConnectorRef> whole;
+  std::string name;
+  if (auto* placed = value_at<PlacedRef>(L, geometry)) {
+    whole = placed_connectors(session_of(L), *placed);
+    name = format("'{}'", path_text(*placed->root, placed->path));
+  } else {
+    const Content content = content_at(L, geometry, "what has connectors");
+    whole = all_connectors(session_of(L), content);
+    name = std::holds_alternative<Element>(content) ? std::get<Element>(content).part->id : "the build";
+  }
+  refuse(format("no free connector of {} is like that", name), "free are " + count_words(whole));
+}
+
+}  // namespace
+
 ConnectorRef connector_at(lua_State* L, int geometry, int filter) {
   const auto found = connectors_at(L, geometry, filter);
   const bool ranked = lua_istable(L, filter) && [&] {
@@ -225,7 +245,7 @@ ConnectorRef connector_at(lua_State* L, int geometry, int filter) {
     lua_pop(L, 1);
     return given;
   }();
-  if (found.empty()) refuse("no free connector is like that", "connectors() lists those that are free");
+  if (found.empty()) refuse_none(L, geometry);
   if (found.size() == 1 || ranked) return found.front();
   std::string list;
   for (std::size_t i = 0; i < std::min<std::size_t>(found.size(), 8); ++i) list += "\n    " + connector_words(found[i]);

@@ -54,6 +54,8 @@ int sizes(lua_State* L) {
       lua_setfield(L, -2, "height");
       lua_pushinteger(L, part.sets);
       lua_setfield(L, -2, "sets");
+      lua_pushinteger(L, part.studs);
+      lua_setfield(L, -2, "studs");
       lua_rawseti(L, -2, ++n);
     }
     return 1;

@@ -148,6 +148,10 @@ int search_parts(lua_State* L) {
     push_info(L, hit.part);
     lua_rawseti(L, -2, ++n);
   }
+  if (result.partial) {
+    lua_pushstring(L, "no part has all of the words; these have most of them");
+    lua_setfield(L, -2, "note");
+  }
   return 1;
 }
 
@@ -259,12 +263,19 @@ void push_number(lua_State* L, double value) {
 
 }  // namespace
 
+/// Studs along an axis: of the alignment box, but of the body where that stands out far beyond it (a dish on its one
+/// stud).
+double studs_along(const Geometry& geometry, int axis) {
+  constexpr double far = 15;  // LDU
+  const double aligned = geometry.alignment.size()[axis], body = geometry.box.size()[axis];
+  return (body < aligned + far ? aligned : std::ceil(body / 10 - 0.05) * 10) / ldu_per_stud;
+}
 int field_width(lua_State* L) {
-  push_number(L, geometry_at(L, 1).alignment.size().x() / ldu_per_stud);
+  push_number(L, studs_along(geometry_at(L, 1), 0));
   return 1;
 }
 int field_depth(lua_State* L) {
-  push_number(L, geometry_at(L, 1).alignment.size().z() / ldu_per_stud);
+  push_number(L, studs_along(geometry_at(L, 1), 2));
   return 1;
 }
 int field_height(lua_State* L) {

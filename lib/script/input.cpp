@@ -37,9 +37,15 @@ Result<ModelBytes> model_bytes(std::string bytes, const std::filesystem::path& p
   auto program = Program::open(*input.kit, options.limits, options.print);
   if (!program) return tl::unexpected(program.error());
   input.program = std::move(*program);
-  if (auto done = input.program->run(bytes, path.string(), parent.empty() ? "." : parent); !done)
-    return tl::unexpected(done.error());
-  auto written = write_model(*input.program->build(), path.filename().string());
+  auto build = std::shared_ptr<Build>();
+  if (auto done = input.program->run(bytes, path.string(), parent.empty() ? "." : parent); !done) {
+    if (options.partial) build = input.program->remains();
+    if (!build) return tl::unexpected(done.error());
+    input.failure = std::move(done.error());
+  } else {
+    build = input.program->build();
+  }
+  auto written = write_model(*build, path.filename().string());
   input.bytes = std::move(written.bytes);
   input.sources = std::move(written.sources);
   return input;

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,11 +22,13 @@ struct ModelBytes {
   std::unique_ptr<Kit> kit;               // that a build program works with
   std::unique_ptr<Program> program;       // for its own tests
   std::vector<SourceLine> sources;        // of a build program: where its lines come from
+  std::optional<Error> failure;           // of a build program that failed: the model is what stood by then
 };
 
 struct InputOptions {
   Limits limits;
   Program::Print print;  // what a build program prints
+  bool partial = false;  // take what stood when a build program failed
 };
 
 /// The model in a file whose bytes are given: LDraw and Studio files as they are, build programs by running them.

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "script/program.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "base/text.h"
 #include "script/arguments.h"
 #include "script/bind.h"
+#include "script/geometry.h"
 #include "script/own_lua.h"
 
 namespace brick::script {
@@ -19,7 +23,7 @@ Program::~Program() {
 Result<std::unique_ptr<Program>> Program::open(Kit& kit, const Limits& limits, Print print) {
   std::unique_ptr<Program> program(new Program);
   program->sandbox_ = std::make_unique<Sandbox>(limits, std::move(print));
-  program->session_ = std::make_unique<Session>(Session{kit, *program->sandbox_, Sites(kit), Sizes(kit)});
+  program->session_ = std::make_unique<Session>(Session{kit, *program->sandbox_, Sites(kit), Sizes(kit), {}});
   lua_State* L = program->sandbox_->state();
   keep(L, *program->session_);
   bind_values(L);
@@ -29,6 +33,7 @@ Result<std::unique_ptr<Program>> Program::open(Kit& kit, const Limits& limits, P
   bind_connecting(L);
   bind_checks(L);
   bind_sizes(L);
+  bind_fill(L);
   for (const auto& file : own_lua())
     if (auto done = program->sandbox_->run_own(file.source, own_chunk); !done) {
       Error error = done.error();
@@ -36,11 +41,19 @@ Result<std::unique_ptr<Program>> Program::open(Kit& kit, const Limits& limits, P
       return tl::unexpected(std::move(error));
     }
   program->sandbox_->close_environment();
+  // Locals of the program are still on the stack here: what it no longer holds goes, the rest is what stood.
+  program->sandbox_->when_failing([made = program.get(), L] {
+    lua_gc(L, LUA_GCCOLLECT);
+    made->living_.clear();
+    for (const auto& build : made->session_->builds)
+      if (auto living = build.lock()) made->living_.push_back(std::move(living));
+  });
   return program;
 }
 
 Result<void> Program::run(std::string_view source, const std::string& file, const std::filesystem::path& folder) {
   lua_State* L = sandbox_->state();
+  source_ = source;
   if (auto done = sandbox_->run(source, file, folder, 1); !done) return done;
   if (lua_isnil(L, -1)) {
     lua_pop(L, 1);
@@ -86,6 +99,47 @@ Result<void> Program::explore(std::string_view snippet) {
   return done;
 }
 
+std::shared_ptr<Build> Program::remains() {
+  constexpr double gap = 4 * ldu_per_stud;
+  std::erase_if(living_, [](const auto& build) { return build->part_count() == 0; });
+  std::vector<std::shared_ptr<Build>> free;
+  for (const auto& build : living_)
+    if (std::none_of(living_.begin(), living_.end(), [&](const auto& other) { return other->holds(*build); }))
+      free.push_back(build);
+  if (free.empty()) return nullptr;
+  std::stable_sort(free.begin(), free.end(),
+                   [](const auto& a, const auto& b) { return a->part_count() > b->part_count(); });
+  if (free.size() == 1) return free.front();
+  auto all = Build::make(free.front()->name);
+  double right = 0;
+  for (const auto& build : free) {
+    const Box box = measure(session_->kit, Content(build), Transform{}).box;
+    Placement placement;
+    placement.content = build;
+    if (build != free.front()) placement.pose.origin.x() = std::ceil((right + gap - box.min.x()) / 20) * 20;
+    right = box.max.x() + placement.pose.origin.x();
+    (void)all->insert(std::move(placement));
+  }
+  return all;
+}
+
+namespace {
+
+/// Why a program that has tests to all appearance has none; empty: it has not.
+std::string tests_out_of_reach(std::string_view source) {
+  for (const auto line : split(source, '\n')) {
+    const std::string code(trim(line.substr(0, line.find("--"))));
+    std::string words;
+    for (const char c : code) words += c == '\t' || c == '(' || c == '=' ? ' ' : c;
+    const auto begins = [&](std::string_view start) { return words.starts_with(start); };
+    if (begins("local function tests ") || begins("local tests ") || begins("function test "))
+      return format("'{}' is not called: own tests are the global function tests", code);
+  }
+  return {};
+}
+
+}  // namespace
+
 std::vector<OwnTest> Program::tests() {
   std::vector<OwnTest> results;
   lua_State* L = sandbox_->state();
@@ -96,6 +150,8 @@ std::vector<OwnTest> Program::tests() {
   lua_remove(L, -2);
   if (!has_tests || !build_) {
     lua_settop(L, base);
+    if (auto wrong = tests_out_of_reach(source_); !wrong.empty())
+      results.push_back({"tests", false, wrong + "; write function tests(b, t), without local"});
     return results;
   }
   push_value(L, build_);
@@ -120,7 +176,10 @@ std::vector<OwnTest> Program::tests() {
   }
   luaL_unref(L, LUA_REGISTRYINDEX, list);
   lua_settop(L, base);
-  if (!done) results.push_back({"tests", false, describe(done.error())});
+  if (!done)
+    results.push_back({"tests", false, describe(done.error())});
+  else if (results.empty())
+    results.push_back({"tests", false, "it checks nothing; use t:check(name, ok) or t:expect_components(n)"});
   return results;
 }
 

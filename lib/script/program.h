@@ -37,6 +37,10 @@ class Program {
   /// Calls the program's function `tests(b, t)` where it has one. What it cannot finish is a failed test.
   std::vector<OwnTest> tests();
 
+  /// After `run` failed: what stood by then, the build that holds most of it; what was not placed in it yet stands to
+  /// its right. Null where nothing was placed.
+  std::shared_ptr<Build> remains();
+
   /// Null before `run` or `adopt`.
   const std::shared_ptr<Build>& build() const { return build_; }
 
@@ -45,6 +49,8 @@ class Program {
   std::unique_ptr<Sandbox> sandbox_;
   std::unique_ptr<Session> session_;
   std::shared_ptr<Build> build_;
+  std::vector<std::shared_ptr<Build>> living_;  // when the program failed
+  std::string source_;                          // of the program
 };
 
 }  // namespace brick::script

@@ -34,12 +34,13 @@ int fail_at_program(lua_State* L) {
   refuse(message);
 }
 
-int handle_error(lua_State* L) {
+}  // namespace
+
+int Sandbox::handle_error(lua_State* L) {
   explain_error(L);
+  if (const Sandbox& sandbox = of(L); sandbox.failing_) sandbox.failing_();
   return 1;
 }
-
-}  // namespace
 
 Sandbox::Sandbox(const Limits& limits, std::function<void(std::string_view)> print)
     : limits_(limits), print_(std::move(print)), started_(processor_seconds()) {

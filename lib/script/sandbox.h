@@ -39,6 +39,8 @@ class Sandbox {
   /// Calls the function that lies below its `arguments`.
   Result<void> call(int arguments, int results);
 
+  /// Called where an error arises in `run` or `call`, before anything of the program is unwound.
+  void when_failing(std::function<void()> hook) { failing_ = std::move(hook); }
   /// Counts placements against the limit; throws a ScriptError.
   void count_part(std::size_t count = 1);
   /// For long work in C++: throws when time is up.
@@ -50,6 +52,7 @@ class Sandbox {
   struct State;
   static void* allocate(void* self, void* memory, std::size_t old_size, std::size_t new_size);
   static void watch(lua_State* L, lua_Debug* event);
+  static int handle_error(lua_State* L);
   static int require(lua_State* L);
   static int load_text(lua_State* L);
   static int print_values(lua_State* L);
@@ -59,6 +62,7 @@ class Sandbox {
   lua_State* L_ = nullptr;
   Limits limits_;
   std::function<void(std::string_view)> print_;
+  std::function<void()> failing_;
   std::filesystem::path folder_;
   std::size_t used_ = 0, parts_ = 0;
   std::uint64_t instructions_ = 0;

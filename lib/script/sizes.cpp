@@ -18,7 +18,7 @@ namespace brick::script {
 
 namespace {
 
-constexpr std::string_view kind_of_blob = "sizes-2";
+constexpr std::string_view kind_of_blob = "sizes-3";
 
 struct Row {
   std::string id;
@@ -147,8 +147,13 @@ std::vector<SizedPart> Sizes::look_up(SizeKind kind) {
     const Vec3 size = part.box.size();
     const auto marks = marks_of(part);
     if (!marks || !whole_studs(size.x()) || !whole_studs(size.z())) continue;
-    SizedPart sized{part.id, static_cast<int>(std::lround(size.x() / ldu_per_stud)),
-                    static_cast<int>(std::lround(size.z() / ldu_per_stud)), 0, 0};
+    SizedPart sized{part.id,
+                    static_cast<int>(std::lround(size.x() / ldu_per_stud)),
+                    static_cast<int>(std::lround(size.z() / ldu_per_stud)),
+                    0,
+                    0,
+                    0,
+                    0};
     if (kind != SizeKind::baseplate && marks->openings == 0) continue;
     const bool full = marks->studs == sized.width * sized.depth;
     if (kind == SizeKind::tile ? marks->studs > 0 : !full && kind != SizeKind::slope) continue;
@@ -166,6 +171,7 @@ std::vector<SizedPart> Sizes::look_up(SizeKind kind) {
       if (*turn % 2 == 1) std::swap(sized.width, sized.depth);
     }
     sized.sets = row.popularity;
+    sized.studs = marks->studs;
     found.push_back({sized, row});
   }
   if (!sloped)
@@ -192,7 +198,7 @@ namespace {
 std::string write_sizes(const std::vector<SizedPart>& sizes) {
   std::string text;
   for (const auto& s : sizes)
-    text += format("{}\t{}\t{}\t{}\t{}\t{}\n", s.id, s.width, s.depth, s.height, s.turn, s.sets);
+    text += format("{}\t{}\t{}\t{}\t{}\t{}\t{}\n", s.id, s.width, s.depth, s.height, s.turn, s.sets, s.studs);
   return text;
 }
 
@@ -200,10 +206,10 @@ std::vector<SizedPart> read_sizes(std::string_view text) {
   std::vector<SizedPart> sizes;
   for (const auto line : split(text, '\n')) {
     const auto fields = split(line, '\t');
-    if (fields.size() != 6) continue;
+    if (fields.size() != 7) continue;
     sizes.push_back({std::string(fields[0]), parse_int(fields[1]).value_or(0), parse_int(fields[2]).value_or(0),
                      parse_double(fields[3]).value_or(0), parse_int(fields[4]).value_or(0),
-                     parse_int(fields[5]).value_or(0)});
+                     parse_int(fields[5]).value_or(0), parse_int(fields[6]).value_or(0)});
   }
   return sizes;
 }
@@ -231,7 +237,7 @@ std::string size_words(const SizedPart& part, SizeKind kind) {
 Result<SizedPart> Sizes::find(SizeKind kind, int width, int depth, double height) {
   if (height == 0) height = kind == SizeKind::plate || kind == SizeKind::tile ? 1 : 3;
   const bool any_height = kind == SizeKind::baseplate;
-  const SizedPart wanted{"", width, depth, height, 0};
+  const SizedPart wanted{"", width, depth, height, 0, 0, 0};
   std::vector<const SizedPart*> near_ones;
   for (const auto& part : all(kind)) {
     if (part.width == width && part.depth == depth && (any_height || near(part.height, height, 0.3))) return part;

@@ -21,7 +21,8 @@ struct SizedPart {
   int width = 0, depth = 0;
   double height = 0;
   int turn = 0;
-  int sets = 0;  // official sets that have it
+  int sets = 0;   // official sets that have it
+  int studs = 0;  // on top
 };
 
 class Sizes {

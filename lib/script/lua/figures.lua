@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- Minifigures. Places of the parts are those of the library's own assemblies (973c01, 3815c01), in LDU.
+-- Minifigures. Places of the parts are those of the library's own assemblies (973c01, 3815c01), in LDU; what they wear
+-- and hold is placed by its connectors.
 local torso = { 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1 }
 local head = { 0, -24, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1 }
 local hips = { 0, 32, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1 }
@@ -14,10 +15,12 @@ local hands = {
 }
 local feet = 9 -- plates from the torso's origin down to the soles
 
+
 local names = { head = true, torso = true, arms = true, hands = true, hips = true, legs = true, headwear = true,
-  pose = true, name = true }
+  neckwear = true, footwear = true, holds = true, pose = true, name = true }
 local pose_names = { head = true, left_arm = true, right_arm = true, left_leg = true, right_leg = true, left_hand = true,
   right_hand = true }
+local sides = { left = true, right = true }
 
 local function known(options, list, what)
   if options == nil then return {} end
@@ -34,17 +37,94 @@ local function piece(value, usual, colour)
   return api.part(usual, value or colour)
 end
 
+local function as_part(value, what)
+  if type(value) == "string" then return api.part(value) end
+  if api.getmetatable(value) ~= "part" then error(what .. " is a part", 0) end
+  return value
+end
+
+-- The first connector of these types that faces so, of a part in its own frame; nil when there is none.
+local function first(part, types, facing)
+  return part:connectors { type = types, facing = facing, count = 1 }[1]
+end
+
+-- How far footwear raises the soles: to its stud from what it stands on.
+local function sole(shoe)
+  local stud = first(shoe, "stud", "up")
+  if not stud then error("footwear " .. shoe.id .. " has no stud for a foot", 0) end
+  local below = first(shoe, "anti-stud", "down")
+  return stud, stud.position.z - (below and below.position.z or shoe.box.min.z)
+end
+
+-- How far each shoe is turned outwards, so that broad ones clear each other.
+local function spread(shoe, apart)
+  for angle = 0, 60, 5 do
+    local try = api.build()
+    try:add_raw(shoe, api.pose { -apart / 2, 0, 0, yaw = -angle })
+    try:add_raw(shoe, api.pose { apart / 2, 0, 0, yaw = angle })
+    if #try:collisions() == 0 then return angle end
+  end
+  error("two of " .. shoe.id .. " overlap on a figure's feet", 0)
+end
+
+-- Puts an accessory into a hand: by the bar that was asked for, else by the first upright one at which it is free.
+local function hold(b, hand, thing, what)
+  local options = {}
+  if type(thing) == "table" then
+    for key in api.pairs(thing) do
+      if key ~= 1 and key ~= "connector" and key ~= "mounting" then error(what .. " has no '" .. api.tostring(key) .. "'", 0) end
+    end
+    options, thing = thing, thing[1]
+  end
+  thing = as_part(thing, what)
+  local grip = hand:connector { type = "clip" }
+  local bars = options.connector and { options.connector } or thing:connectors { type = "bar" }
+  if #bars == 0 then error(what .. ": " .. thing.id .. " has no bar to hold it by", 0) end
+  if not options.connector then
+    table.sort(bars, function(a, c)
+      local up_a, up_c = math.abs(a.axis.z) > 0.9, math.abs(c.axis.z) > 0.9
+      if up_a ~= up_c then return up_a end
+      if a.position.z ~= c.position.z then return a.position.z < c.position.z end
+      return a.position.y < c.position.y
+    end)
+  end
+  local name = hand.name:gsub("hand", "held")
+  local refused
+  for _, bar in ipairs(bars) do
+    local ok, why = pcall(b.connect, b, thing, bar, { to = grip, mounting = options.mounting, name = name })
+    if ok then return end
+    refused = refused or why
+  end
+  error(what .. ": " .. tostring(refused):gsub("^%S+:%d+: ", ""), 0)
+end
+
 at_program("minifig", function(options)
   options = known(options, names, "minifig")
   local how = known(options.pose, pose_names, "pose")
+  local holds = known(options.holds, sides, "holds")
   local b = api.build(options.name or "minifig")
-  local up = api.pose { 0, 0.05, feet } -- the soles' holes stand 1 LDU before the torso's middle
+  local shoe = options.footwear and as_part(options.footwear, "footwear")
+  local stud, raised, outwards
+  if shoe then
+    stud, raised = sole(shoe)
+    outwards = spread(shoe, 1)
+  end
+  local up = api.pose { 0, 0.05, feet + (raised or 0) } -- the soles' holes stand 1 LDU before the torso's middle
   local function at(matrix) return up * api.pose { matrix = matrix } end
   b:add_raw(piece(options.hips, "3815b", "blue"), at(hips), { name = "hips" })
   for side, id in api.pairs { right = "3816c", left = "3817c" } do
     local swing = how[side .. "_leg"] or 0
     if swing < -45 or swing > 90 then error("a leg swings from -45 to 90 degrees", 0) end
-    b:add_raw(piece(options.legs, id, "blue"), at(leg) * api.pose { axis = { 1, 0, 0 }, angle = -swing }, { name = side .. "_leg" })
+    local one = piece(options.legs, id, "blue")
+    local place = at(leg) * api.pose { axis = { 1, 0, 0 }, angle = -swing }
+    b:add_raw(one, place, { name = side .. "_leg" })
+    if shoe then
+      local foot = first(one, "anti-stud", "down")
+      if not foot then error("the leg " .. one.id .. " has no hole in its sole", 0) end
+      local to, from = foot.position, -stud.position
+      b:add_raw(shoe, place * api.pose { to.x, to.y, to.z, yaw = side == "left" and outwards or -outwards }
+        * api.pose { from.x, from.y, from.z }, { name = side .. "_shoe" })
+    end
   end
   b:add_raw(piece(options.torso, "973", "red"), at(torso), { name = "torso" })
   for side, id in api.pairs { right = "3818", left = "3819" } do
@@ -55,8 +135,24 @@ at_program("minifig", function(options)
     b:add_raw(piece(options.hands, "3820", "yellow"), arm * hand * api.pose { axis = { 0, 0, 1 }, angle = how[side .. "_hand"] or 0 },
       { name = side .. "_hand" })
   end
-  local face = at(head) * api.pose { axis = { 0, 0, 1 }, angle = how.head or 0 }
+  -- What is worn about the neck raises the head by its collar.
+  local lift = 0
+  if options.neckwear then
+    local collar = as_part(options.neckwear, "neckwear")
+    b:add_raw(collar, at(torso), { name = "neckwear" })
+    local function blocked()
+      local try = api.build()
+      try:add_raw(collar, api.pose { 0, 0, 0 })
+      try:add_raw(piece(options.head, "3626cp01", "yellow"), api.pose { 0, 0, 3 + lift })
+      return #try:collisions() > 0
+    end
+    while lift < 1 and blocked() do lift = lift + 0.125 end
+  end
+  local face = up * api.pose { 0, 0, lift } * api.pose { matrix = head } * api.pose { axis = { 0, 0, 1 }, angle = how.head or 0 }
   b:add_raw(piece(options.head, "3626cp01", "yellow"), face, { name = "head" })
-  if options.headwear then b:add_raw(options.headwear, face, { name = "headwear" }) end
+  if options.headwear then b:add_raw(as_part(options.headwear, "headwear"), face, { name = "headwear" }) end
+  for side in api.pairs(sides) do
+    if holds[side] then hold(b, b:named(side .. "_hand"), holds[side], "holds." .. side) end
+  end
   return b
 end)

@@ -43,11 +43,16 @@ bool has(const SearchResult& result, std::string_view id) {
 
 }  // namespace
 
-TEST_CASE("all words of a query must match") {
+TEST_CASE("all words of a query must match, and where no part has all, the best have most") {
   Opened opened;
   CHECK(opened.first("brick 2x4") == "3001");
   CHECK(opened.first("2 x 4 brick") == "3001");
-  CHECK(opened.find("brick 2x4 axle").hits.empty());
+  CHECK_FALSE(opened.find("brick 2x4").partial);
+  const auto partly = opened.find("brick 2x4 axle");
+  CHECK(partly.partial);
+  CHECK(partly.total == 0);
+  REQUIRE_FALSE(partly.hits.empty());
+  CHECK(partly.hits.front().part.id == "3001");
 }
 
 TEST_CASE("sizes lie either way round, and a height that names leave out may be given") {
@@ -167,7 +172,7 @@ TEST_CASE("a slip of the pen is mended, and said") {
 TEST_CASE("when nothing matches it is said what would") {
   Opened opened;
   const auto result = opened.find("brick zzzzzz");
-  CHECK(result.hits.empty());
+  CHECK(result.partial);
   REQUIRE(result.suggestions.size() == 1);
   CHECK(result.suggestions.front().words == "brick");
   CHECK(result.suggestions.front().count > 3);

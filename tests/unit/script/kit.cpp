@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// What fills, doors, windows and figures promise: of every size and kind, free of collisions and one piece.
+#include <filesystem>
+
+#include "script/program.h"
+#include "support/catch.h"
+#include "support/library.h"
+
+using namespace brick;
+
+namespace {
+
+struct Room {
+  Progress progress;
+  std::unique_ptr<parts::Library> library = parts::Library::open(test::real_locations(), progress).value();
+  std::unique_ptr<script::Kit> kit = script::Kit::open(*library, progress).value();
+
+  /// Runs a program; its error, or nothing.
+  std::string run(const std::string& source) {
+    auto program = script::Program::open(*kit, {}, nullptr).value();
+    const auto done = program->run(source + "\nreturn build()", "kit.lua", {});
+    return done ? "" : describe(done.error());
+  }
+};
+
+}  // namespace
+
+TEST_CASE("slopes of every size and side fill their box, free of collisions and in one piece", "[library]") {
+  NEEDS_LIBRARY();
+  Room room;
+  for (const char* kind : {"fill_slope", "fill_inverted_slope"}) {
+    INFO(kind);
+    CHECK(room.run(std::string("local make = ") + kind + R"(
+for _, size in ipairs{{1, 1, 2}, {1, 2, 3}, {2, 3, 3}, {3, 2, 5}, {4, 5, 6}, {5, 4, 9}, {2, 2, 9}, {6, 7, 9}, {3, 9, 7},
+                      {7, 3, 12}, {4, 12, 6}, {8, 6, 18}, {5, 5, 14}, {1, 6, 15}, {9, 16, 30}} do
+  for _, side in ipairs{"front", "right", "back", "left"} do
+    local w, d, h = size[1], size[2], size[3]
+    if side == "left" or side == "right" then w, d = d, w end
+    local s = make({2, -3, 1}, {2 + w, -3 + d, 1 + h}, side, "red")
+    local what = ("%d x %d x %d %s"):format(w, d, h, side)
+    assert(#s:collisions() == 0, what .. ": collisions")
+    assert(s:component_count() == 1, what .. ": " .. s:component_count() .. " components")
+    local box = s.alignment_box
+    assert(s.width == w and s.depth == d, what .. ": is " .. s.width .. " x " .. s.depth)
+    assert(math.abs(s.height - h) < 0.1, what .. ": is " .. s.height .. " high")
+    assert(math.abs(box.min.x - 2) < 1e-6 and math.abs(box.min.y + 3) < 1e-6 and math.abs(box.min.z - 1) < 1e-6, what .. ": moved")
+  end
+end)") == "");
+  }
+}
+
+TEST_CASE("every door and window is valid and one piece, closed and open", "[library]") {
+  NEEDS_LIBRARY();
+  Room room;
+  CHECK(room.run(R"(
+for _, make in ipairs{door, window} do
+  local kind = make == door and "door" or "window"
+  local count = 0
+  for _, size in ipairs(sizes(kind)) do
+    for leaf in size.leaves:gmatch("%S+") do
+      for _, open in ipairs{0, 25, 50, 90} do
+        for _, hinge in ipairs(kind == "door" and {"left", "right"} or {"left"}) do
+          local options = {width = size.width, depth = size.depth, height = size.height, frame = size.id, open = open}
+          options[kind == "door" and "leaf" or "pane"] = leaf
+          if kind == "door" then options.hinge = hinge end
+          local ok, made = pcall(make, options)
+          local what = size.id .. " " .. leaf .. " " .. open .. " " .. hinge
+          if ok then
+            assert(#made:collisions() == 0, what .. ": collides")
+            assert(made:component_count() == 1, what .. ": not one piece")
+            count = count + 1
+          else
+            assert(open > 0 and tostring(made):find("does not open"), what .. ": " .. tostring(made))
+          end
+        end
+      end
+    end
+  end
+  assert(count >= 20, kind .. ": " .. count)
+end
+local ok, why = pcall(window, {width = 5, height = 9})
+assert(not ok and tostring(why):find("nearest"), tostring(why))
+ok, why = pcall(door, {width = 4, height = 18, leaf = "wooden"})
+assert(not ok and tostring(why):find("smooth"), tostring(why)))") == "");
+}
+
+TEST_CASE("figures hold and wear what they are given, in any pose", "[library]") {
+  NEEDS_LIBRARY();
+  Room room;
+  CHECK(room.run(R"(
+for _, how in ipairs{
+  {holds = {right = part("3847", "black"), left = part("3899", "white")}},
+  {holds = {right = "3837"}, pose = {right_arm = 90, left_leg = 30}},
+  {neckwear = "3838", headwear = part("62810", "black")},
+  {neckwear = "4498", pose = {head = 40}},
+  {footwear = "10190"},
+  {footwear = part("11253", "white"), pose = {left_leg = 45, right_leg = -20}}} do
+  local figure = minifig(how)
+  local worn = (how.holds and (how.holds.right and how.holds.left and 2 or 1) or 0) + (how.neckwear and 1 or 0) +
+    (how.headwear and 1 or 0) + (how.footwear and 2 or 0)
+  assert(figure.part_count == 9 + worn, figure.part_count)
+  assert(figure:is_connected(), "apart: " .. tostring(how.neckwear or how.footwear))
+  assert(#figure:collisions() == 0, "collides: " .. tostring(how.neckwear or how.footwear))
+end
+local ok, why = pcall(minifig, {holds = {right = part("3001", "red")}})
+assert(not ok and tostring(why):find("bar"), tostring(why)))") == "");
+}
+
+TEST_CASE("boxes of one layer that lie on each other hold together, and walls are laid of long bricks", "[library]") {
+  NEEDS_LIBRARY();
+  Room room;
+  CHECK(room.run(R"(
+local b = build()
+b:add(fill_box({0, 0, 0}, {12, 8, 1}, "red", {plates = true}))
+b:add(fill_box({0, 0, 1}, {12, 8, 2}, "blue", {plates = true}))
+assert(b:is_connected())
+local w = wall{width = 24, depth = 16, height = 18, colour = "white"}
+assert(w:is_connected() and w.part_count <= 60, w.part_count)
+local only = fill_box({0, 0, 0}, {6, 6, 6}, "red", {parts = {"3004", "1x1"}})
+for _, each in ipairs(only:parts()) do assert(each.id == "3004" or each.id == "3005", each.id) end
+local ok, why = pcall(fill_box, {0, 0, 0}, {3, 3, 3}, "red", {parts = {"2x2"}})
+assert(not ok and tostring(why):find("cannot cover"), tostring(why)))") == "");
+}
+
+TEST_CASE("a refused connection says which part, where, and what would do", "[library]") {
+  NEEDS_LIBRARY();
+  Room room;
+  const std::string why = room.run(R"(
+local b = build()
+local beam = b:add(part("3701", "red"), {0, 0, 0}, {name = "beam"})
+b:connect(part("3003", "red"), {type = "stud", toward = "front"}, {to = beam:connector{type = "stud", toward = "left"}}))");
+  CHECK(why.find("3003") != why.npos);
+  CHECK(why.find("3701 'beam'") != why.npos);
+  CHECK(why.find("the nearest that are free") != why.npos);
+  const std::string none = room.run("part('3001'):connector{type = 'pin-hole'}");
+  CHECK(none.find("no free connector of 3001") != none.npos);
+  CHECK(none.find("8 stud facing up") != none.npos);
+}

@@ -34,7 +34,7 @@ std::string count_words(const std::vector<ConnectorRef>& connectors) {
   }
   std::vector<std::string> words;
   for (const auto& [name, sort] : sorts) {
-    std::vector<std::string> facing(sort.facing.begin(), sort.facing.end());
+    const std::vector<std::string> facing(sort.facing.begin(), sort.facing.end());
     words.push_back(format("{} {} facing {}", sort.count, name,
                            facing.size() > 4 ? format("{} ways", facing.size()) : join(facing, " or ")));
   }

@@ -177,6 +177,16 @@ std::string free_angles(const Joining& with, const ConnectorRef& target) {
   return free.empty() ? "" : "; it is free at an angle of " + join(free, ", ");
 }
 
+/// Whether the same offset the other way would be free: which end of a rod or hole is its front is a matter of chance.
+std::string other_way(const Joining& with, const ConnectorRef& target) {
+  Wishes wishes = with.wishes;
+  wishes.offset = -*wishes.offset;
+  const auto* rule = rule_between(with.source.connector, target.connector);
+  const auto poses = poses_of(with.source.connector, target.connector, *rule, wishes);
+  if (!choose(with.site, with.content, with.source, target, poses, {}, true).pose) return {};
+  return format("; it is free at an offset of {}, the other way", rounded(*wishes.offset / ldu_per_stud, 3));
+}
+
 [[noreturn]] void refuse_joining(const Joining& with, const ConnectorRef& target, const Choice& choice,
                                  std::size_t poses) {
   constexpr std::size_t most_parts = 50;  // of a content whose free places are looked for
@@ -189,6 +199,7 @@ std::string free_angles(const Joining& with, const ConnectorRef& target) {
   std::string hint = poses > 1 && !with.wishes.angle ? format("none of {} angles is free", poses)
                                                      : "leave mounting out, and a free angle is looked for";
   const auto* nested = std::get_if<BuildRef>(&with.content);
+  if (with.wishes.offset && with.also.empty()) hint += other_way(with, target);
   if (with.wishes.angle && with.also.empty()) hint += free_angles(with, target);
   if (with.also.empty() && (nested == nullptr || (*nested)->part_count() <= most_parts)) {
     const auto near = nearest_fits(
@@ -279,8 +290,11 @@ int place_content(lua_State* L) {
   } else {
     auto mine = all_connectors(session, content);
     std::erase_if(mine, [](const ConnectorRef& c) {
-      return c.connector.kind != connect::Kind::anti_stud || c.connector.axis.y() < 0.999;
+      const bool takes = c.connector.kind == connect::Kind::anti_stud || c.connector.kind == connect::Kind::tube;
+      return !takes || c.connector.axis.y() < 0.999;
     });
+    const auto is_tube = [](const ConnectorRef& c) { return c.connector.kind == connect::Kind::tube; };
+    if (!std::all_of(mine.begin(), mine.end(), is_tube)) std::erase_if(mine, is_tube);
     if (mine.empty()) refuse("what is placed has no opening below that takes a stud");
     // The one at the front left corner as it will stand.
     const Mat3 local = turn_about_up(90.0 * options.rotation("rotation"));

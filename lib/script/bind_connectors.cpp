@@ -44,6 +44,12 @@ std::vector<connect::Kind> kinds_at(lua_State* L, int index) {
   return kinds;
 }
 
+/// Holes and rods have two ends: they face both ways.
+bool two_ended(connect::Kind kind) {
+  using connect::Kind;
+  return kind == Kind::pin_hole || kind == Kind::axle_hole || kind == Kind::axle || kind == Kind::bar;
+}
+
 auto place_key(const connect::Connector& c) {
   const auto steps = [](double value) { return std::lround(value * 100); };
   return std::tuple(-steps(c.position.y()), steps(c.position.z()), steps(c.position.x()), steps(c.axis.y()),
@@ -201,7 +207,10 @@ std::vector<ConnectorRef> connectors_at(lua_State* L, int geometry, int filter) 
   }
   if (const auto facing = options.value("facing"); facing.given()) {
     const Vec3 wanted = direction_at(L, facing.index(), "facing");
-    std::erase_if(found, [&](const ConnectorRef& c) { return c.connector.axis.dot(wanted) < 0.999; });
+    std::erase_if(found, [&](const ConnectorRef& c) {
+      const double along = c.connector.axis.dot(wanted);
+      return (two_ended(c.connector.kind) ? std::abs(along) : along) < 0.999;
+    });
   }
   if (const auto toward = options.value("toward"); toward.given()) {
     const bool is_direction = lua_type(L, toward.index()) == LUA_TSTRING;

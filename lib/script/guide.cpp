@@ -49,12 +49,12 @@ local b = build "joints"
 local beam = b:add(part("3701", "red"))                       -- a Technic brick with three holes
 for _, c in ipairs(beam:connectors{}) do print(c) end         -- type, place and facing of each
 local hole = beam:connector{type = "pin-hole", facing = "front", toward = "left"}
-local axle = b:connect(part("3706", "black"), {type = "axle"}, {to = hole, mounting = {offset = 1}})
-local rim = b:connect(part("55982", "white"), {type = "axle-hole"}, {to = axle:connector{type = "axle"}, mounting = {offset = 2}})
+local axle = b:connect(part("3706", "black"), {type = "axle"}, {to = hole, mounting = {offset = -1}})
+local rim = b:connect(part("55982", "white"), {type = "axle-hole"}, {to = axle:connector{type = "axle"}, mounting = {offset = -1.5}})
 b:add_raw(part("30391", "black"), rim.pose)                   -- a tyre has its rim's pose
-local hinge = b:stack(part("3937", "black"), {on = beam})
-b:connect(part("3938", "red"), {type = "hinge"}, {to = hinge:connector{type = "hinge-socket"}, mounting = {angle = -45}})
-local side = b:add(part("87087", "white"), {0, 0, 3})         -- a brick with a stud on its front
+local handle = b:stack(part("48336", "black"), {on = beam})
+b:connect(part("61252", "red"), {type = "clip"}, {to = handle:connector{type = "bar", facing = "left"}, mounting = {angle = 45}})
+local side = b:add(part("87087", "white"), {3, 0, 3})         -- a brick with a stud on its front
 b:place(tile(1, 1, "blue"), {at_stud = side:connector{type = "stud", facing = "front"}})
 return b
 ```

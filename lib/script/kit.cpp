@@ -169,8 +169,16 @@ const Part* Kit::part_of(const ldraw::File& file) {
   slot->box = (*shapes_)[slot->shape].facts.box;
   slot->connectors = &connectors_->of(file, *finder_);
   AlignmentBox alignment;
+  bool opens = false;  // below, where a stud goes
   for (const auto& connector : *slot->connectors)
-    if (const auto mark = grid_mark(connector, Transform{})) alignment.add(*mark);
+    if (const auto mark = grid_mark(connector, Transform{})) {
+      alignment.add(*mark);
+      opens = opens || mark->down;
+    }
+  // An animal or a helmet has a tube for the stud that it stands on.
+  for (const auto& connector : *slot->connectors)
+    if (!opens && connector.kind == connect::Kind::tube && connector.axis.y() > 1 - upright)
+      alignment.add({connector.position, false, true});
   slot->on_grid = alignment.marked();
   slot->alignment = alignment.box(slot->box);
   return slot.get();
@@ -187,12 +195,50 @@ const parts::PartInfo& Kit::info(const Part& part) {
   return entry->second;
 }
 
+namespace {
+
+/// What other catalogs and people call colours, with LDConfig's names.
+struct ColourAlias {
+  std::string_view other, own;
+};
+constexpr ColourAlias colour_aliases[] = {
+    {"dark purple", "Medium_Lilac"},
+    {"flesh", "Nougat"},
+    {"light flesh", "Light_Nougat"},
+    {"dark flesh", "Dark_Nougat"},
+    {"gold", "Pearl_Gold"},
+    {"medium dark flesh", "Medium_Nougat"},
+    {"silver", "Flat_Silver"},
+    {"grey", "Light_Bluish_Grey"},
+    {"gray", "Light_Bluish_Grey"},
+    {"clear", "Trans_Clear"},
+    {"transparent", "Trans_Clear"},
+    {"turquoise", "Dark_Turquoise"},
+    {"beige", "Tan"},
+    {"maroon", "Dark_Red"},
+    {"navy", "Dark_Blue"},
+    {"cyan", "Medium_Azure"},
+};
+
+std::string other_name(std::string_view text) {
+  std::string name = lower(trim(text));
+  std::replace(name.begin(), name.end(), '_', ' ');
+  for (const auto& alias : colour_aliases)
+    if (alias.other == name) return std::string(alias.own);
+  constexpr std::string_view transparent = "transparent ";
+  return name.starts_with(transparent) ? "trans " + name.substr(transparent.size()) : std::string();
+}
+
+}  // namespace
+
 Result<ldraw::ColourCode> Kit::colour(std::string_view text) const {
   const auto& palette = library_.palette();
   if (const auto code = ldraw::parse_colour(text)) {
     if (ldraw::is_direct(*code) || palette.find(*code) != nullptr) return *code;
   } else if (const auto* named = palette.find_name(text)) {
     return named->code;
+  } else if (const auto other = other_name(text); !other.empty()) {
+    if (const auto* meant = palette.find_name(other)) return meant->code;
   }
   const auto near = palette.similar(text, 4);
   return fail(

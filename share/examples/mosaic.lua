@@ -3,33 +3,36 @@
 local b = build "mosaic"
 b:describe "A heart, studs sideways"
 
-local w, h = 14, 12
-b:add(fill_box({0, 0, 0}, {w, 4, 2}, "black", {plates = true, name = "foot"}))
+local w, h = 18, 15
+b:add(fill_box({0, 0, 0}, {w, 5, 2}, "black", {plates = true, name = "foot"}))
+
+-- A heart by its equation; a brick is 1.2 studs high. Light falls from the top left.
+local function heart(x, y)
+  local u, v = (x + 0.5 - w / 2) / 6.6, ((y + 0.5) * 1.2 - 8.2) / 6.6
+  return (u * u + v * v - 1) ^ 3 - u * u * v ^ 3 <= 0
+end
+local function shade(x, y)
+  if not heart(x, y) then return (x + y) % 2 == 0 and "white" or "very light bluish grey" end
+  if not heart(x - 1, y + 1) then return "coral" end
+  return heart(x + 1, y - 1) and "red" or "dark red"
+end
 
 -- Bricks 87087 have one stud on their front; courses are joined from behind by ordinary bricks in running bond.
 local carrier = part("87087", "black")
-local function heart(x, y)
-  local u, v = (x + 0.5 - w / 2) / 5.2, (y + 0.5 - 5.4) / 5
-  return (u * u + v * v - 1) ^ 3 - u * u * v * v * v <= 0
-end
-
 for row = 0, h - 1 do
-  local z = 2 + 3 * row
   for x = 0, w - 1 do
-    b:add(carrier, {x, 1, z})
+    b:add(carrier, {x, 1, 2 + 3 * row})
   end
-  b:add(fill_box({0, 2, 0}, {w, 3, 3}, "black", {parts = {"1x2", "1x4", "1x3", "1x1"}}), {0, 0, z})
 end
+b:add(fill_box({0, 2, 2}, {w, 3, 2 + 3 * h}, "black", {name = "back"}))
 -- Plates over both rows hold the front to the back.
 b:add(fill_box({0, 1, 0}, {w, 3, 2}, "black", {plates = true, name = "top"}), {0, 0, 2 + 3 * h})
 b:step()
 
--- A stud looks forward every brick (24 LDU) upwards and every stud (20 LDU) sideways: plates of one stud leave gaps of
--- half a plate, as a mosaic's joints.
+-- Tiles of one stud, 20 LDU high, on studs that stand 24 LDU above each other: the gaps are the mosaic's joints.
 for _, stud in ipairs(b:connectors{type = "stud", facing = "front"}) do
-  local x, z = math.floor(stud.position.x), (stud.position.z - 2) // 3
-  local colour = heart(x, z) and (heart(x - 1, z + 1) and "red" or "bright light orange") or "white"
-  b:place(tile(1, 1, colour), {at_stud = stud, check = false})
+  local x, y = math.floor(stud.position.x), (stud.position.z - 2) // 3
+  b:place(tile(1, 1, shade(x, y)), {at_stud = stud, check = false})
 end
 
 function tests(b, t)

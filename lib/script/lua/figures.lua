@@ -37,6 +37,21 @@ local function piece(value, usual, colour)
   return api.part(usual, value or colour)
 end
 
+-- The same for one side: a part of the other hand gives way to its twin.
+local function sided(value, usual, colour, side)
+  local one = piece(value, usual, colour)
+  if type(value) ~= "userdata" then return one end
+  local facts = api.spec(one.id)
+  local hand = facts.hand
+  if facts.twin and hand and hand:lower():sub(1, 1) ~= side:sub(1, 1) then return api.part(facts.twin, one.colour) end
+  return one
+end
+
+-- Hips and legs in one piece, as skirts and short legs are.
+local function is_whole(value)
+  return type(value) == "userdata" and api.spec(value.id).name:find("Hips", 1, true) ~= nil
+end
+
 local function as_part(value, what)
   if type(value) == "string" then return api.part(value) end
   if api.getmetatable(value) ~= "part" then error(what .. " is a part", 0) end
@@ -109,13 +124,16 @@ at_program("minifig", function(options)
     stud, raised = sole(shoe)
     outwards = spread(shoe, 1)
   end
-  local up = api.pose { 0, 0.05, feet + (raised or 0) } -- the soles' holes stand 1 LDU before the torso's middle
+  local whole = is_whole(options.legs) and options.legs
+  local soles = whole and 4 - whole.box.min.z or feet -- 32 LDU from the torso's origin to that of the hips
+  local up = api.pose { 0, 0.05, soles + (raised or 0) } -- the soles' holes stand 1 LDU before the torso's middle
   local function at(matrix) return up * api.pose { matrix = matrix } end
-  b:add_raw(piece(options.hips, "3815b", "blue"), at(hips), { name = "hips" })
-  for side, id in api.pairs { right = "3816c", left = "3817c" } do
+  if whole and shoe then error("legs " .. whole.id .. " are one piece, which wears no footwear", 0) end
+  b:add_raw(whole or piece(options.hips, "3815b", "blue"), at(hips), { name = "hips" })
+  for side, id in api.pairs(whole and {} or { right = "3816c", left = "3817c" }) do
     local swing = how[side .. "_leg"] or 0
     if swing < -45 or swing > 90 then error("a leg swings from -45 to 90 degrees", 0) end
-    local one = piece(options.legs, id, "blue")
+    local one = sided(options.legs, id, "blue", side)
     local place = at(leg) * api.pose { axis = { 1, 0, 0 }, angle = -swing }
     b:add_raw(one, place, { name = side .. "_leg" })
     if shoe then
@@ -130,7 +148,7 @@ at_program("minifig", function(options)
   for side, id in api.pairs { right = "3818", left = "3819" } do
     local rest = api.pose { matrix = arms[side] }
     local arm = up * rest * api.pose { axis = { 1, 0, 0 }, angle = -(how[side .. "_arm"] or 0) }
-    b:add_raw(piece(options.arms, id, "red"), arm, { name = side .. "_arm" })
+    b:add_raw(sided(options.arms, id, "red", side), arm, { name = side .. "_arm" })
     local hand = rest:inverse() * api.pose { matrix = hands[side] }
     b:add_raw(piece(options.hands, "3820", "yellow"), arm * hand * api.pose { axis = { 0, 0, 1 }, angle = how[side .. "_hand"] or 0 },
       { name = side .. "_hand" })

@@ -2,6 +2,7 @@
 // What fills, doors, windows and figures promise: of every size and kind, free of collisions and one piece.
 #include <filesystem>
 
+#include "script/docs.h"
 #include "script/program.h"
 #include "support/catch.h"
 #include "support/library.h"
@@ -102,6 +103,9 @@ for _, how in ipairs{
   assert(figure:is_connected(), "apart: " .. tostring(how.neckwear or how.footwear))
   assert(#figure:collisions() == 0, "collides: " .. tostring(how.neckwear or how.footwear))
 end
+local dressed = minifig{legs = part("36036", "red"), arms = part("3818", "blue")}
+assert(dressed.part_count == 7 and dressed:is_connected() and #dressed:collisions() == 0)
+assert(dressed:named("left_arm").content.id == "3819")
 local ok, why = pcall(minifig, {holds = {right = part("3001", "red")}})
 assert(not ok and tostring(why):find("bar"), tostring(why)))") == "");
 }
@@ -120,6 +124,26 @@ local only = fill_box({0, 0, 0}, {6, 6, 6}, "red", {parts = {"3004", "1x1"}})
 for _, each in ipairs(only:parts()) do assert(each.id == "3004" or each.id == "3005", each.id) end
 local ok, why = pcall(fill_box, {0, 0, 0}, {3, 3, 3}, "red", {parts = {"2x2"}})
 assert(not ok and tostring(why):find("cannot cover"), tostring(why)))") == "");
+}
+
+TEST_CASE("every program of the page for agents builds one valid piece", "[library]") {
+  NEEDS_LIBRARY();
+  Room room;
+  const std::string guide = script::guide_text();
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = guide.find("```lua\n", at)) != guide.npos;) {
+    at += 7;
+    const auto end = guide.find("```", at);
+    std::string source = guide.substr(at, end - at);
+    const auto last = source.rfind("return b");
+    REQUIRE(last != source.npos);
+    source.replace(last, 8, "assert(b:is_valid(), 'invalid') assert(b:is_connected(), 'apart')");
+    INFO(source);
+    CHECK(room.run(source) == "");
+    ++count;
+    at = end;
+  }
+  CHECK(count >= 2);
 }
 
 TEST_CASE("a refused connection says which part, where, and what would do", "[library]") {

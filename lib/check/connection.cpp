@@ -134,6 +134,7 @@ void check_connection(Scene& scene, Report& report) {
   report_joined_near(scene, report);
   report_near_misses(scene, report);
   report_play(scene, report);
+  report_shared(scene, report);
 }
 
 }  // namespace brick::check

@@ -10,6 +10,27 @@ namespace brick::check {
 
 using connect::touch_limit;
 
+namespace {
+
+/// By the file's description, and for a file of the model's own also by its name and, where that is a part's number, by
+/// that part's description: tools call copies "10270 - 60607" and describe them so.
+connect::HeldMask mask_of(const connect::HeldTable& table, const ldraw::File& file, parts::Library& library) {
+  connect::HeldMask mask = table.mask(ldraw::description(file));
+  if (file.origin != ldraw::Origin::document) return mask;
+  std::string name = file.id();
+  if (const std::size_t cut = name.rfind(" - "); cut != std::string::npos) name.erase(0, cut + 3);
+  const auto known = library.info(name);
+  for (const std::string& text : {name, known ? known->name : std::string()}) {
+    if (text.empty()) continue;
+    const connect::HeldMask more = table.mask(text);
+    mask.one |= more.one;
+    mask.other |= more.other;
+  }
+  return mask;
+}
+
+}  // namespace
+
 void join_held(Scene& scene, const std::function<bool(int, int)>& joined, const std::function<void(int, int)>& join) {
   const auto& bodies = scene.bodies();
   const bool apart = std::any_of(bodies.begin(), bodies.end(),
@@ -22,7 +43,7 @@ void join_held(Scene& scene, const std::function<bool(int, int)>& joined, const 
   std::map<std::uint32_t, connect::HeldMask> masks;  // by shape
   const auto mask = [&](std::uint32_t body) -> const connect::HeldMask& {
     const auto [entry, fresh] = masks.try_emplace(bodies[body].shape);
-    if (fresh) entry->second = table->mask(ldraw::description(*scene.shape_of(body).file));
+    if (fresh) entry->second = mask_of(*table, *scene.shape_of(body).file, scene.library());
     return entry->second;
   };
   const collide::BoxTree tree(boxes);

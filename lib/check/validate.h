@@ -27,6 +27,8 @@ void check_catalog(Scene& scene, Report& report);
 void check_collision(Scene& scene, Report& report);
 void check_floating(Scene& scene, Report& report);
 void check_connection(Scene& scene, Report& report);
+/// Part of check_connection: parts that claim one connector.
+void report_shared(Scene& scene, Report& report);
 void check_inventory(Scene& scene, Report& report);
 void check_limits(Scene& scene, Report& report);
 void check_tests(Scene& scene, Report& report);

@@ -33,7 +33,8 @@ struct Conflict {
 };
 
 /// Connectors that more parts use than there is room for: two pins in one stretch of a hole, two clips in one place of
-/// a bar, two studs in one opening. `mates` as find_mates gives them, without near misses; ordered by them.
+/// a bar, two openings of different parts on one stud. `mates` as find_mates gives them, without near misses; ordered
+/// by them, spans first. Of points `other` is no mate of the model: its connector found the place taken.
 std::vector<Conflict> find_conflicts(std::span<const Placed> parts, std::span<const Mate> mates);
 
 }  // namespace brick::connect

@@ -57,6 +57,14 @@ TEST_CASE("a part placed twice is a duplicate, and which one to remove is told")
   CHECK(model.fault("collision.duplicate").fix->kind == check::Fix::Kind::remove);
 }
 
+TEST_CASE("two bricks on the same studs share them, two side by side do not") {
+  const auto below = line("3001.dat", "0 0 0");
+  const auto shared = validated(below + line("3003.dat", "-20 -24 0") + line("3001.dat", "0 -24 0"));
+  CHECK(shared.fault("connection.shared").parts == std::vector<int>{0, 1, 2});
+  const auto beside = validated(below + line("3003.dat", "-20 -24 0") + line("3003.dat", "20 -24 0"));
+  CHECK_FALSE(beside.has("connection.shared"));
+}
+
 TEST_CASE("an overlap counts from the tolerance and says how deep it is") {
   for (const double shift : {0.3, 0.6, 1.0, 2.0}) {
     const auto model = validated(line("3001.dat", "0 0 0") + line("3003.dat", format("{} 0 0", 60 - shift)));

@@ -55,6 +55,21 @@ std::vector<Connector> missing_in(const std::vector<Connector>& known, const std
   return missing;
 }
 
+std::vector<Connector> mirrored(std::vector<Connector> connectors, int axis) {
+  for (Connector& c : connectors)
+    for (Vec3* v : {&c.position, &c.axis, &c.side}) (*v)[axis] *= -1;
+  return connectors;
+}
+
+bool mirrors(const Box& one, const Box& other, int axis) {
+  constexpr double tolerance = 0.6;  // LDU
+  if (one.empty() || other.empty()) return false;
+  Vec3 low = other.min, high = other.max;
+  low[axis] = -other.max[axis];
+  high[axis] = -other.min[axis];
+  return (one.min - low).cwiseAbs().maxCoeff() <= tolerance && (one.max - high).cwiseAbs().maxCoeff() <= tolerance;
+}
+
 std::vector<Connector> compose(std::span<const Placed> parts) {
   std::set<std::pair<int, int>> used;
   for (const Mate& mate : find_mates(parts, false)) {

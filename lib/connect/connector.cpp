@@ -100,17 +100,48 @@ struct Connectors::State {
            (mine.max - its.max).cwiseAbs().maxCoeff() <= 0.6;
   }
 
-  /// Labels of the part itself, with those that its plain part has and a print lacks; else of another letter of its
-  /// number whose box agrees.
+  void add_of_plain(std::vector<Connector>& own, const ldraw::File& file, parts::Finder& finder,
+                    const std::string& base) {
+    auto plain = labels->find(base).value_or(std::vector<Connector>());
+    for (Connector& c : plain) c.source = "labels of " + base;
+    if (missing_in(own, plain).empty() || !same_box(file, finder, base)) return;
+    add_missing(own, plain);
+  }
+
+  /// Labels of the left part for the right one and the other way round, where a mirror turns one box into the other and
+  /// most of the rows into each other: some pairs are two halves of a body, or stand in frames of their own.
+  void add_of_twin(std::vector<Connector>& own, const ldraw::File& file, parts::Finder& finder,
+                   const std::string& twin) {
+    auto its = labels->find(twin).value_or(std::vector<Connector>());
+    const ldraw::File* other = library.files().find(twin + ".dat");
+    if (its.empty() || other == nullptr) return;
+    parts::LibraryFinder library_finder(library.files());
+    const Box mine = library.mesh(file, finder).box, box = library.mesh(*other, library_finder).box;
+    for (Connector& c : its) c.source = "labels of " + twin;
+    std::vector<Connector> lacking, some;
+    std::size_t least = its.size() / 2;  // rows that may be missing
+    for (int axis = 0; axis < 3; ++axis) {
+      if (!mirrors(mine, box, axis)) continue;
+      some = missing_in(own, mirrored(its, axis));
+      if (some.size() > least) continue;
+      least = some.size();
+      lacking = std::move(some);
+    }
+    own.insert(own.end(), lacking.begin(), lacking.end());
+  }
+
+  /// Labels of the part itself, with those that its plain part or its twin has and it lacks; else of another letter of
+  /// its number whose box agrees.
   std::vector<Connector> labelled_as(const ldraw::File& file, parts::Finder& finder) {
     if (labels->empty()) return {};
+    // A model's own copy of a library part may be an older one, in another frame.
+    const bool copy = file.origin == ldraw::Origin::document || file.origin == ldraw::Origin::beside;
+    if (copy && library.files().find(id_of(file) + ".dat") != nullptr && !same_box(file, finder, id_of(file)))
+      return {};
     if (auto own = labels->find(id_of(file))) {
       const auto info = library.info(id_of(file));
-      if (!info || info->base.empty()) return std::move(*own);
-      auto plain = labels->find(info->base).value_or(std::vector<Connector>());
-      for (Connector& c : plain) c.source = "labels of " + info->base;
-      if (missing_in(*own, plain).empty() || !same_box(file, finder, info->base)) return std::move(*own);
-      add_missing(*own, plain);
+      if (info && !info->base.empty()) add_of_plain(*own, file, finder, info->base);
+      if (info && !info->twin.empty()) add_of_twin(*own, file, finder, info->twin);
       return std::move(*own);
     }
     std::call_once(labelled_read, [this] { labelled = labels->ids(); });

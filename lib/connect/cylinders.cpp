@@ -62,10 +62,14 @@ std::uint64_t angle_mask(const Transform& pose, const Vec3& axis, double fractio
 /// The piece a use draws; nullopt when the matrix is no circular cylinder's.
 std::optional<Piece> read_piece(const parts::Use& use, double fraction, std::vector<Vec3>& directions) {
   const Vec3 x = use.pose.linear.col(0), y = use.pose.linear.col(1), z = use.pose.linear.col(2);
-  const double rx = x.norm(), rz = z.norm(), height = y.norm();
-  if (rx < 1e-3 || height < 1e-3 || std::abs(rx - rz) > 0.12 * rx) return std::nullopt;
+  const double height = y.norm();
+  if (height < 1e-3) return std::nullopt;
   const Vec3 along = y / height;
-  if (std::abs(x.dot(along)) > 0.1 * rx || std::abs(z.dot(along)) > 0.1 * rz) return std::nullopt;
+  // Its ends may be cut at a slant, as posts under slopes are: the part of x and z along the axis counts for nothing.
+  const double slant_x = x.dot(along), slant_z = z.dot(along);
+  const double rx = (x - slant_x * along).norm(), rz = (z - slant_z * along).norm();
+  if (rx < 1e-3 || std::abs(rx - rz) > 0.12 * rx) return std::nullopt;
+  if (std::abs(slant_x) > 0.6 * rx || std::abs(slant_z) > 0.6 * rz) return std::nullopt;
   const Vec3 axis = canonical_axis(along);
   Piece piece;
   while (piece.direction < directions.size() && (directions[piece.direction] - axis).norm() > direction_tolerance) {

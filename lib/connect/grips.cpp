@@ -24,13 +24,19 @@ bool begins_here(const Grip& grip) {
   return grip.first_score + 5 >= grip.score || (grip.score >= 20 && grip.collar > 7.4 && grip.collar < 8.6);
 }
 
+/// Four flat walls that touch the stud, close around it: the hole in the back of a brick with a headlight.
+bool is_square_hole(const Grip& grip) {
+  return grip.from != Grip::From::fine && grip.exact >= 14 && grip.score >= 20 && grip.first_score >= 20 &&
+         grip.clearance > 5.94 && grip.clearance < 6.06 && grip.recess < 0.5;
+}
+
 bool touches(double clearance) { return (clearance > 5.94 && clearance < 6.02) || clearance > 6.1; }
 
 }  // namespace
 
 bool is_opening(const Opening& o) {
   if (o.mouth < 8.95) return false;
-  if (o.out.y() < 0.99) return o.exact == 24 && o.score == 24;
+  if (o.out.y() < 0.99) return (o.exact == 24 && o.score == 24) || is_square_hole(o);
   if (o.from == Grip::From::fine) return o.score >= 18;
   if (o.exact >= 10) return o.score >= 15 && (o.clearance > 5.75 || o.exact == 24);
   if (o.exact < 7 || o.first_score < 13 || !touches(o.clearance))

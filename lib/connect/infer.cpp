@@ -12,6 +12,7 @@
 #include "connect/clutch.h"
 #include "connect/compose.h"
 #include "connect/cylinders.h"
+#include "connect/gears.h"
 #include "connect/grips.h"
 
 namespace brick::connect {
@@ -37,7 +38,7 @@ class Reader {
     drop_blocked_tubes();
     read_posts();
     read_pin_holes();
-    read_gears();
+    if (auto gear = read_gear(part_.description, found_)) found_.push_back(std::move(*gear));
     return tidy(std::move(found_));
   }
 
@@ -150,7 +151,8 @@ class Reader {
     std::vector<Span> bores = spans(3.85, 4.2, true, 0.9, 2.1);
     const auto whole = static_cast<std::ptrdiff_t>(bores.size());
     for (const Cylinder& c : cylinders_) {
-      if (!c.inner || c.radius < 3.85 || c.radius > 4.2 || c.coverage < 0.5 || c.coverage >= 0.9) continue;
+      // A clip, or the bore of a wheel with its notches, holds a bar on half of the way round.
+      if (!c.inner || c.radius < 3.85 || c.radius > 4.2 || c.coverage < 0.45 || c.coverage >= 0.9) continue;
       const bool goes_on = std::any_of(bores.begin(), bores.begin() + whole, [&](const Span& bore) {
         return std::abs(bore.axis.dot(c.axis)) > 0.999 && (bore.foot - c.foot).norm() < 0.6 &&
                c.from <= bore.to + 0.5 && c.to >= bore.from - 0.5;
@@ -286,8 +288,18 @@ class Reader {
   }
 
   void read_axles() {
-    for (const Span& span : merge_spans(axles_, 3)) {
-      if (span.length() >= 9.5) add_span(Kind::axle, span, 6, "table", axle_side_);  // shorter ones are stubs
+    std::vector<Span> shafts = merge_spans(axles_, 3);
+    std::erase_if(shafts, [](const Span& span) { return span.length() < 9.5; });  // stubs
+    constexpr double bevel = 3;                                                   // LDU, of an axle's end
+    std::vector<Line> ends;
+    for (const Span& span : shafts) {
+      ends.push_back({span.at(span.from - bevel), -span.axis});
+      ends.push_back({span.at(span.to + bevel), span.axis});
+    }
+    const std::vector<Room> rooms = room_at(part_.mesh, ends);
+    const auto free = [&](std::size_t end) { return rooms[end].outside > 6.5 && rooms[end].ahead > 11.9; };
+    for (std::size_t i = 0; i < shafts.size(); ++i) {  // one without a free end is a beam of cross shape
+      if (free(2 * i) || free(2 * i + 1)) add_span(Kind::axle, shafts[i], 6, "table", axle_side_);
     }
     for (const Span& span : merge_spans(axle_holes_, 3)) {
       if (span.length() >= 3) add_span(Kind::axle_hole, span, 6, "table", axle_side_);
@@ -383,27 +395,6 @@ class Reader {
     }
   }
 
-  /// "Technic Gear 24 Tooth", "Technic Gear Rack  1 x  4": teeth of module 1 mm, so that a gear's pitch circle has a
-  /// radius of 1.25 LDU a tooth, and a rack a tooth every 7.85 LDU. Gears turn about their axle hole, racks lie along
-  /// X.
-  void read_gears() {
-    constexpr double radius_a_tooth = 1.25, stud_pitch = 20;  // LDU
-    const auto words = split_words(part_.description);
-    if (words.size() < 4 || words[0] != "Technic" || words[1] != "Gear") return;
-    const auto size = [&](std::size_t i) { return i < words.size() ? parse_int(words[i]).value_or(0) : 0; };
-    if (words[2] == "Rack") {
-      if (const int studs = size(5); studs > 0 && words[4] == "x")
-        add(Kind::rack, Vec3::Zero(), Vec3(1, 0, 0), stud_pitch * studs, 0, "name");
-      return;
-    }
-    if (size(2) <= 0 || words[3] != "Tooth") return;
-    Vec3 centre = Vec3::Zero(), axis(0, 0, 1);
-    for (const Connector& c : found_) {
-      if (c.kind == Kind::axle_hole && c.position.norm() < 10) centre = c.position, axis = c.axis;
-    }
-    add(Kind::gear, centre, axis, 0, radius_a_tooth * size(2), "name");
-  }
-
   void read_pin_holes() {
     std::vector<Span> holes;
     std::vector<bool> collars;
@@ -413,7 +404,7 @@ class Reader {
       const double bore = hole.length();
       grow_over_counterbores(hole);
       holes.push_back(hole);
-      collars.push_back(hole.length() > bore + 0.5);
+      collars.push_back(hole.length() > bore + 0.5 || has_collar(hole));
       ends.push_back({hole.at(hole.from), -hole.axis});
       ends.push_back({hole.at(hole.to), hole.axis});
     }
@@ -433,9 +424,19 @@ class Reader {
     for (std::size_t i = 0; i < mouths.size(); ++i) {
       const Line& mouth = mouths[i];
       const bool taken = known(Kind::anti_stud, mouth.point, 1.5) || known(Kind::tube, mouth.point, 1.5);
-      if (!taken && rooms[i].outside > 5.9 && rooms[i].ahead > 11.9)
+      if (!taken && rooms[i].outside > 5.9 && rooms[i].ahead > 11.9 && !between_studs(mouth))
         add(Kind::anti_stud, mouth.point, mouth.axis, 0, 6, "geometry");
     }
+  }
+
+  /// Studs of the part around the mouth hold off whatever carries the stud that would go in.
+  bool between_studs(const Line& mouth) const {
+    return std::any_of(found_.begin(), found_.end(), [&](const Connector& c) {
+      if ((c.kind != Kind::stud && c.kind != Kind::open_stud) || c.axis.dot(mouth.axis) < 0.99) return false;
+      const Vec3 offset = c.position - mouth.point;
+      const double along = offset.dot(mouth.axis), across = (offset - along * mouth.axis).norm();
+      return std::abs(along) < 2 && across > 6 && across < 15;
+    });
   }
 
   void grow_over_counterbores(Span& hole) const {
@@ -445,6 +446,15 @@ class Reader {
       if (std::abs(c.to - hole.from) < 0.6) hole.from = c.from;
       if (std::abs(c.from - hole.to) < 0.6) hole.to = c.to;
     }
+  }
+
+  /// A counterbore in a curved wall is drawn deep, and cut off by the wall.
+  bool has_collar(const Span& hole) const {
+    return std::any_of(cylinders_.begin(), cylinders_.end(), [&](const Cylinder& c) {
+      if (!c.inner || c.radius < 7.5 || c.radius > 8.6 || c.length() > 13 || c.coverage <= 0.45) return false;
+      if (std::abs(c.axis.dot(hole.axis)) < 0.999 || (c.foot - hole.foot).norm() > 0.6) return false;
+      return (c.from < hole.from + 0.6 && c.to > hole.from - 2.6) || (c.to > hole.to - 0.6 && c.from < hole.to + 2.6);
+    });
   }
 
   /// Pin holes have a collar at an end, or go through, or are as deep as a minifig head's. The bore of a tube under a

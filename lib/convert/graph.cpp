@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The connection graph of a model: parts are nodes, pairs of parts that hold each other are edges with their joint. As
-// JSON (schema bricktools.graph/1) or GraphML.
+// The connection graph of a model: parts are nodes, pairs of parts that hold each other are edges with their joint;
+// gears that mesh are told apart. As JSON (schema bricktools.graph/1) or GraphML.
 #include <map>
 
 #include "base/json.h"
 #include "base/markup.h"
 #include "base/text.h"
+#include "connect/gears.h"
 #include "connect/joint.h"
 #include "convert/format.h"
 
@@ -75,6 +76,14 @@ Json edge_json(const Graph& graph, const std::vector<connect::Mate>& mates) {
   return json;
 }
 
+Json mesh_json(const connect::GearMesh& mesh) {
+  return {{"parts", {mesh.part_a, mesh.part_b}},
+          {"connectors", {mesh.connector_a, mesh.connector_b}},
+          {"ratio", number(mesh.ratio, 4)},
+          {"off", number(mesh.off, 3)},
+          {"bevel", mesh.bevel}};
+}
+
 }  // namespace
 
 Result<std::vector<Output>> write_graph(const Source& source, const Settings&, Diagnostics&) {
@@ -93,6 +102,12 @@ Result<std::vector<Output>> write_graph(const Source& source, const Settings&, D
   first = true;
   for (const auto& [pair, mates] : graph->pairs) {
     text += (first ? "\n" : ",\n") + dump(edge_json(*graph, mates));
+    first = false;
+  }
+  text += "\n],\n\"meshes\": [";
+  first = true;
+  for (const connect::GearMesh& mesh : connect::find_meshes(graph->placed)) {
+    text += (first ? "\n" : ",\n") + dump(mesh_json(mesh));
     first = false;
   }
   return std::vector<Output>{{".json", text + "\n]}\n"}};

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "connect/gears.h"
 #include "connect/rules.h"
 #include "support/catch.h"
 
@@ -201,7 +202,24 @@ TEST_CASE("a stud takes one opening, whatever else is there") {
   const std::vector<Connector> stud = {connector(Kind::stud, {0, 0, 0}, up)},
                                opening = {connector(Kind::anti_stud, {0, 0, 0}, down)};
   const std::vector<Placed> parts = {{&stud, {}}, {&opening, {}}, {&opening, {}}};
-  CHECK(find_mates(parts, true).size() == 1);
+  const auto held = find_mates(parts, true);
+  CHECK(held.size() == 1);
+  CHECK(find_conflicts(parts, held).size() == 1);
+  const std::vector<Placed> apart = {{&stud, {}}, {&opening, {}}, {&opening, Transform::translation({20, 0, 0})}};
+  CHECK(find_conflicts(apart, find_mates(apart, true)).empty());
+}
+
+TEST_CASE("a bar inside a hollow pin, and a cone on the stud that a bar goes through, share no place") {
+  const std::vector<Connector> hole = {connector(Kind::pin_hole, {0, 0, 0}, x, 20)},
+                               pin = {connector(Kind::pin, {0, 0, 0}, x, 18)},
+                               bar = {connector(Kind::bar, {0, 0, 0}, x, 60)};
+  const std::vector<Placed> through = {{&hole, {}}, {&pin, {}}, {&bar, {}}};
+  CHECK(find_conflicts(through, find_mates(through, false)).empty());
+  const std::vector<Connector> stud = {connector(Kind::open_stud, {0, 0, 0}, up)},
+                               post = {connector(Kind::post, {0, 0, 0}, down)},
+                               cone = {connector(Kind::anti_stud, {0, 0, 0}, down)};
+  const std::vector<Placed> stacked = {{&stud, {}}, {&cone, {}}, {&post, {}}};
+  CHECK(find_conflicts(stacked, find_mates(stacked, false)).empty());
 }
 
 TEST_CASE("what builders do besides gives way to a usual mate of the same parts") {
@@ -227,4 +245,23 @@ TEST_CASE("a round brick stands between four studs, not between two") {
   CHECK(count({studs[0], studs[1]}, {0, 0, 0}) == 0);
   CHECK(count(studs, {0, -5, 0}) == 0);
   CHECK(count(studs, {1, 0, 0}) == 0);
+}
+
+TEST_CASE("gears mesh where their pitch circles meet, and turn each other the other way round") {
+  const auto gear = [](std::string_view name) { return std::vector<Connector>{*read_gear(name, {})}; };
+  const auto large = gear("Technic Gear 24 Tooth"), small = gear("Technic Gear  8 Tooth");
+  const auto meshes = [&](const Transform& pose) {
+    const std::vector<Placed> parts = {{&large, {}}, {&small, pose}};
+    return find_meshes(parts);
+  };
+  const auto beside = meshes(Transform::translation({40, 0, 0}));
+  REQUIRE(beside.size() == 1);
+  CHECK(beside[0].ratio == Approx(-3));
+  CHECK_FALSE(beside[0].bevel);
+  CHECK(meshes(Transform::translation({0, 40, 5})).size() == 1);
+  CHECK(meshes(Transform::translation({43, 0, 0})).empty());
+  CHECK(meshes(Transform::translation({40, 0, 20})).empty());
+  const auto across = meshes({rotation({0, 1, 0}, 90), Vec3(30, 0, 10)});
+  REQUIRE(across.size() == 1);
+  CHECK(across[0].bevel);
 }

@@ -113,7 +113,7 @@ TEST_CASE("labels are imported with directions and halves put right, and forgott
   CHECK(of_kind(*brick, Kind::anti_stud)[0].axis.isApprox(Vec3(0, 1, 0)));  // the way a stud comes off
   CHECK(of_kind(*brick, Kind::pin_hole)[0].length == 20);
   CHECK(std::abs(of_kind(*brick, Kind::pin_hole)[0].axis.z()) == Approx(1));
-  CHECK(of_kind(*brick, Kind::hinge)[0].family == "label-hinge-7");
+  CHECK(of_kind(*brick, Kind::hinge)[0].family == "fingers");
   CHECK_FALSE((*labels)->find("3002"));
   CHECK((*labels)->ids() == std::vector<std::string>{"3001", "777"});
   CHECK(*remove_labels(scratch.folder()));

@@ -21,6 +21,8 @@ struct Bench {
   Progress& progress;
   std::vector<std::filesystem::path> models;  // sorted by path
   std::string details;                        // file that the single findings go to, "" for none
+  std::string label_faults;                   // file for the labels shown wrong, "" for none
+  int every = 1;                              // of the families of parts: one in so many
 
   check::Workshop workshop() const { return {library, connectors, families, &memory, progress}; }
 };

@@ -8,6 +8,7 @@
 // where a span ends is a matter of style; balls at any axis. Each row takes one partner.
 #include <array>
 #include <cmath>
+#include <fstream>
 #include <map>
 
 #include "base/parallel.h"
@@ -15,6 +16,7 @@
 #include "bench.h"
 #include "connect/compose.h"
 #include "connect/labels.h"
+#include "label_faults.h"
 #include "parts/catalog.h"
 #include "parts/index.h"
 
@@ -70,23 +72,36 @@ std::size_t group_of(Kind kind) {
   }
 }
 
+/// Rows of one kind, plain or weighted with the number of sets that hold the part.
+struct Rows {
+  double found = 0, read = 0, labelled = 0;
+  double lacking = 0, wrong = 0;  // where the label is shown wrong: read and not labelled, labelled and not read
+  void add(const Rows& other, double weight = 1) {
+    found += weight * other.found;
+    read += weight * other.read;
+    labelled += weight * other.labelled;
+    lacking += weight * other.lacking;
+    wrong += weight * other.wrong;
+  }
+};
+
 struct Score {
-  double found = 0, read = 0, labelled = 0, found_weighted = 0, read_weighted = 0, labelled_weighted = 0;
-  double parts = 0, right = 0;
+  Rows rows, by_use;
+  double same_ends = 0;  // of the found spans, those whose ends agree within 1 LDU
+  double parts = 0, right = 0, right_after = 0;
   void add(const Score& other) {
-    found += other.found;
-    read += other.read;
-    labelled += other.labelled;
-    found_weighted += other.found_weighted;
-    read_weighted += other.read_weighted;
-    labelled_weighted += other.labelled_weighted;
+    rows.add(other.rows);
+    by_use.add(other.by_use);
+    same_ends += other.same_ends;
     parts += other.parts;
     right += other.right;
+    right_after += other.right_after;
   }
 };
 using Scores = std::array<Score, groups.size()>;
 
-bool kept_out_of_sight(std::string_view id) {
+/// The same on every machine, and for all parts of one leading number.
+std::uint64_t family_hash(std::string_view id) {
   std::size_t first = 0;
   while (first < id.size() && !std::isdigit(static_cast<unsigned char>(id[first]))) ++first;
   std::size_t last = first;
@@ -97,7 +112,11 @@ bool kept_out_of_sight(std::string_view id) {
   hash ^= hash >> 29;
   hash *= 0xbf58476d1ce4e5b9u;
   hash ^= hash >> 32;
-  return hash % 3 == 0;
+  return hash;
+}
+bool kept_out_of_sight(std::string_view id) { return family_hash(id) % 3 == 0; }
+bool looked_at(const Bench& bench, std::string_view id) {
+  return family_hash(id) / 3 % static_cast<std::uint64_t>(bench.every) == 0;
 }
 
 bool agree(const Connector& a, const Connector& b) {
@@ -114,9 +133,14 @@ bool agree(const Connector& a, const Connector& b) {
   return (a.kind >= Kind::hinge ? std::abs(turn) : turn) >= 0.98;
 }
 
+bool same_ends(const Connector& a, const Connector& b) {
+  const double along = (b.position - a.position).dot(a.axis);
+  return std::abs(along) + 0.5 * std::abs(a.length - b.length) <= 1.001;
+}
+
 /// Pairs the nearest rows that agree; gives what is left over on both sides.
 struct Compared {
-  double found = 0;
+  double found = 0, same_ends = 0;
   std::vector<Connector> only_read, only_labelled;
 };
 Compared compare(const std::vector<Connector>& read, const std::vector<Connector>& labelled) {
@@ -135,6 +159,7 @@ Compared compare(const std::vector<Connector>& read, const std::vector<Connector
     if (used_a[pair.a] || used_b[pair.b]) continue;
     used_a[pair.a] = used_b[pair.b] = true;
     ++compared.found;
+    compared.same_ends += same_ends(read[pair.a], labelled[pair.b]);
   }
   for (std::size_t i = 0; i < read.size(); ++i)
     if (!used_a[i]) compared.only_read.push_back(read[i]);
@@ -152,35 +177,48 @@ std::vector<Connector> of_group(const std::vector<Connector>& all, std::size_t g
 
 /// What one part adds to the tables.
 struct PartResult {
-  bool measured = false;
   Scores scores;
   std::string details;
+  std::string faults;  // of the labels, a line each
 };
 
+std::string place_of(const Connector& c) {
+  const auto numbers = [](const Vec3& v, int digits) {
+    return format("{} {} {}", rounded(v.x(), digits), rounded(v.y(), digits), rounded(v.z(), digits));
+  };
+  return format("{}\t{}\t{}", numbers(c.position, 2), numbers(c.axis, 3), rounded(c.length, 2));
+}
+
+/// Adds a row that only one side has; true where the label is shown wrong.
+bool tell(std::size_t group, std::string_view what, const std::string& id, double sets, const Connector& c,
+          std::string_view proof, PartResult& result) {
+  result.details += format("{}\t{}\t{}\t{}\t{}\t{}\t{}\n", groups[group], what, id, sets, place_of(c),
+                           c.family.empty() ? c.source : c.family, proof);
+  if (proof.empty()) return false;
+  result.faults += format("{}\t{}\t{}\t{}\t{}\n", id, groups[group], what, place_of(c), proof);
+  return true;
+}
+
 void score_part(const std::string& id, double sets, const std::vector<Connector>& read,
-                const std::vector<Connector>& labelled, PartResult& result) {
-  result.measured = true;
+                const std::vector<Connector>& labelled, const Doubted& part, PartResult& result) {
   for (std::size_t group = 0; group < groups.size(); ++group) {
     const auto ours = of_group(read, group), theirs = of_group(labelled, group);
     if (ours.empty() && theirs.empty()) continue;
     const Compared compared = compare(ours, theirs);
     Score& score = result.scores[group];
-    score.found = compared.found;
-    score.read = static_cast<double>(ours.size());
-    score.labelled = static_cast<double>(theirs.size());
-    score.found_weighted = sets * score.found;
-    score.read_weighted = sets * score.read;
-    score.labelled_weighted = sets * score.labelled;
+    Rows& rows = score.rows;
+    rows.found = compared.found;
+    rows.read = static_cast<double>(ours.size());
+    rows.labelled = static_cast<double>(theirs.size());
+    score.same_ends = compared.same_ends;
+    for (const auto& c : compared.only_read)
+      rows.lacking += tell(group, "not labelled", id, sets, c, proof_for(c, part), result);
+    for (const auto& c : compared.only_labelled)
+      rows.wrong += tell(group, "missed", id, sets, c, proof_against(c, theirs, part), result);
+    score.by_use.add(rows, sets);
     score.parts = 1;
-    score.right = compared.only_read.empty() && compared.only_labelled.empty() ? 1 : 0;
-    const auto tell = [&](std::string_view what, const Connector& c) {
-      result.details +=
-          format("{}\t{}\t{}\t{}\t{} {} {}\t{} {} {}\t{}\n", groups[group], what, id, sets, rounded(c.position.x(), 2),
-                 rounded(c.position.y(), 2), rounded(c.position.z(), 2), rounded(c.axis.x(), 3), rounded(c.axis.y(), 3),
-                 rounded(c.axis.z(), 3), rounded(c.length, 2));
-    };
-    for (const auto& c : compared.only_read) tell("not labelled", c);
-    for (const auto& c : compared.only_labelled) tell("missed", c);
+    score.right = rows.found == rows.read && rows.found == rows.labelled;
+    score.right_after = rows.found == rows.read - rows.lacking && rows.found == rows.labelled - rows.wrong;
   }
 }
 
@@ -221,29 +259,80 @@ void for_all(const Bench& bench, const std::vector<std::string>& ids, const Visi
 
 std::string ratio(double part, double whole) { return whole > 0 ? format("{:.3f}", part / whole) : "-"; }
 
+std::string precision(const Rows& r) { return ratio(r.found, r.read); }
+std::string recall(const Rows& r) { return ratio(r.found, r.labelled); }
+std::string precision_after(const Rows& r) { return ratio(r.found, r.read - r.lacking); }
+std::string recall_after(const Rows& r) { return ratio(r.found, r.labelled - r.wrong); }
+
 std::string table_of(const Scores& scores) {
   std::string text = head({"kind", "read", "labelled", "precision", "recall", "precision by use", "recall by use",
-                           "parts", "parts all right"});
+                           "parts", "parts all right", "ends within 1 LDU"});
   for (std::size_t group = 0; group < groups.size(); ++group) {
     const Score& s = scores[group];
     if (s.parts == 0) continue;
-    text += row({std::string(groups[group]), format("{}", s.read), format("{}", s.labelled), ratio(s.found, s.read),
-                 ratio(s.found, s.labelled), ratio(s.found_weighted, s.read_weighted),
-                 ratio(s.found_weighted, s.labelled_weighted), format("{}", s.parts), ratio(s.right, s.parts)});
+    text += row({std::string(groups[group]), format("{}", s.rows.read), format("{}", s.rows.labelled),
+                 precision(s.rows), recall(s.rows), precision(s.by_use), recall(s.by_use), format("{}", s.parts),
+                 ratio(s.right, s.parts), ratio(s.same_ends, s.rows.found)});
+  }
+  text += "\nRows where the label is shown wrong left out:\n\n" +
+          head({"kind", "label lacks", "label wrong", "precision", "recall", "precision by use", "recall by use",
+                "parts all right"});
+  for (std::size_t group = 0; group < groups.size(); ++group) {
+    const Score& s = scores[group];
+    if (s.parts == 0) continue;
+    text += row({std::string(groups[group]), format("{}", s.rows.lacking), format("{}", s.rows.wrong),
+                 precision_after(s.rows), recall_after(s.rows), precision_after(s.by_use), recall_after(s.by_use),
+                 ratio(s.right_after, s.parts)});
   }
   return text;
 }
 
+/// Labels of parts of the same shape: a plain part and its prints.
+class Shapes {
+ public:
+  Shapes(const Bench& bench, const std::vector<std::string>& ids) {
+    for (const auto& id : ids) {
+      const auto info = bench.library.info(id);
+      plain_[id] = info && !info->base.empty() ? info->base : id;
+      same_[plain_[id]].push_back(id);
+    }
+  }
+  std::vector<std::vector<Connector>> siblings(const std::string& id, const connect::Labels& labels) const {
+    constexpr std::size_t enough = 9;
+    std::vector<std::vector<Connector>> rows;
+    for (const auto& other : same_.at(plain_.at(id)))
+      if (other != id && rows.size() < enough) rows.push_back(labels.find(other).value_or(std::vector<Connector>()));
+    return rows;
+  }
+
+ private:
+  std::map<std::string, std::string> plain_;
+  std::map<std::string, std::vector<std::string>> same_;
+};
+
+void write_faults(const Bench& bench, const std::vector<PartResult>& results) {
+  if (bench.label_faults.empty()) return;
+  std::ofstream file(bench.label_faults);
+  file << "# Labels that the part's own surface, or the labels of the same shape, show to be wrong: one row each.\n"
+          "# Written by bench/accuracy; a row \"not labelled\" is there, a row \"missed\" is labelled and is not.\n"
+          "part\tkind\trow\tposition\taxis\tlength\tproof\n";
+  for (const auto& result : results) file << result.faults;
+}
+
 std::string against_labels(const Bench& bench) {
-  const std::vector<std::string> ids = bench.connectors.labels().ids();
+  std::vector<std::string> ids = bench.connectors.labels().ids();
+  std::erase_if(ids, [&](const std::string& id) { return !looked_at(bench, id); });
   if (ids.empty()) return "No labels are imported: brick-library labels FILE does it.\n\n";
   std::vector<PartResult> results(ids.size());
+  const Shapes shapes(bench, ids);
   for_all(bench, ids, [&](std::size_t i, const ldraw::File& file, parts::Library& library, connect::Connectors& found) {
     const auto info = library.info(ids[i]);
     if (!info || !info->moved_to.empty() || is_assembly(file, library)) return;
     parts::LibraryFinder finder(library.files());
+    const auto siblings = shapes.siblings(ids[i], found.labels());
+    const auto& mesh = library.mesh(file, finder);
     score_part(ids[i], info->popularity, found.inferred(file, finder),
-               found.labels().find(ids[i]).value_or(std::vector<Connector>()), results[i]);
+               found.labels().find(ids[i]).value_or(std::vector<Connector>()), {mesh, siblings}, results[i]);
   });
   Scores seen, unseen;
   for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -251,14 +340,9 @@ std::string against_labels(const Bench& bench) {
     for (std::size_t group = 0; group < groups.size(); ++group) sum[group].add(results[i].scores[group]);
     if (!results[i].details.empty() && !kept_out_of_sight(ids[i])) detail(bench, results[i].details);
   }
+  write_faults(bench, results);
   return "Families that the rules were made with:\n\n" + table_of(seen) + "\nFamilies kept out of sight:\n\n" +
          table_of(unseen) + "\n";
-}
-
-/// The connectors seen in the mirror x = 0, y = 0 or z = 0.
-std::vector<Connector> mirrored(std::vector<Connector> connectors, int axis) {
-  for (Connector& c : connectors) c.position[axis] *= -1, c.axis[axis] *= -1;
-  return connectors;
 }
 
 bool same(const std::vector<Connector>& a, const std::vector<Connector>& b) {
@@ -270,6 +354,7 @@ std::string prints_and_twins(const Bench& bench) {
   std::vector<std::string> others;
   std::vector<bool> print;
   for (const auto& id : bench.library.index().ids()) {
+    if (!looked_at(bench, id)) continue;
     const auto info = bench.library.info(id);
     if (!info || !info->moved_to.empty()) continue;
     for (const auto& other : {info->base, info->twin}) {
@@ -279,7 +364,7 @@ std::string prints_and_twins(const Bench& bench) {
       print.push_back(other == info->base);
     }
   }
-  std::vector<int> answer(ids.size(), -1);  // 1 same, 0 not
+  std::vector<int> answer(ids.size(), -1);  // 1 same, 0 not, 2 no mirror image
   for_all(bench, ids, [&](std::size_t i, const ldraw::File& file, parts::Library& library, connect::Connectors& found) {
     const auto* other = library.files().find(others[i] + ".dat");
     if (other == nullptr) return;
@@ -287,19 +372,32 @@ std::string prints_and_twins(const Bench& bench) {
     const auto &own = found.of(file, finder), &its = found.of(*other, finder);
     bool equal = false;
     if (print[i]) equal = same(own, its);
-    for (int axis = 0; axis < 3 && !print[i] && !equal; ++axis) equal = same(own, mirrored(its, axis));
-    answer[i] = equal ? 1 : 0;
+    bool image = print[i];
+    for (int axis = 0; axis < 3 && !print[i] && !equal; ++axis) {
+      if (!connect::mirrors(library.mesh(file, finder).box, library.mesh(*other, finder).box, axis)) continue;
+      image = true;
+      equal = same(own, connect::mirrored(its, axis));
+    }
+    answer[i] = equal ? 1 : image ? 0 : 2;
   });
   std::array<double, 2> all{}, equal{};
+  double halves = 0;
   for (std::size_t i = 0; i < ids.size(); ++i) {
     if (answer[i] < 0) continue;
+    if (answer[i] == 2) {
+      ++halves;
+      detail(bench, format("twin\tno mirror image\t{}\t{}", ids[i], others[i]));
+      continue;
+    }
     ++all[print[i] ? 0 : 1];
     equal[print[i] ? 0 : 1] += answer[i];
     if (answer[i] == 0) detail(bench, format("{}\tdiffers\t{}\t{}", print[i] ? "print" : "twin", ids[i], others[i]));
   }
   return head({"", "parts", "% with the same connectors"}) +
          row({"prints and their plain part", format("{}", all[0]), percent(equal[0], all[0])}) +
-         row({"twins, mirrored", format("{}", all[1]), percent(equal[1], all[1])}) + "\n";
+         row({"twins, mirrored", format("{}", all[1]), percent(equal[1], all[1])}) +
+         format("\n{} more left and right parts are no mirror images: two halves, or in frames of their own.\n\n",
+                halves);
 }
 
 }  // namespace

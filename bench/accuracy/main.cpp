@@ -36,7 +36,8 @@ constexpr std::array<Measure, 8> measures{{
 
 struct Config {
   std::vector<std::string> operands;
-  std::string details;
+  std::string details, label_faults;
+  int every = 1;
 };
 
 void declare(cli::Command& command, Config& config) {
@@ -45,6 +46,8 @@ void declare(cli::Command& command, Config& config) {
   command.summary("Measure how right brick-validate is")
       .operands("MODELS MEASURE", config.operands, "A folder of models, then the measures; none are all")
       .option("--details", "FILE", &config.details, "Write the single findings to FILE")
+      .option("--label-faults", "FILE", &config.label_faults, "Write the labels that are shown wrong to FILE")
+      .option("--every", "N", &config.every, "Of the families of parts, look at one in N")
       .section("Measures", std::move(entries));
 }
 
@@ -71,9 +74,9 @@ int run(cli::Session& session, const Config& config) {
   const auto families = check::Families::open(session.locations().share);
   if (!families) return session.fail(families.error());
   check::IndexMemory memory((*library)->index());
-  const accuracy::Bench bench{**library,     **connectors,       *families,
-                              memory,        session.progress(), models_in(config.operands.front()),
-                              config.details};
+  const accuracy::Bench bench{**library,      **connectors,        *families,
+                              memory,         session.progress(),  models_in(config.operands.front()),
+                              config.details, config.label_faults, std::max(1, config.every)};
   for (const Measure& measure : measures) {
     if (!chosen.empty() && std::find(chosen.begin(), chosen.end(), measure.name) == chosen.end()) continue;
     session.out(format("\n## {}: {}\n\n", measure.name, measure.text) + measure.run(bench));

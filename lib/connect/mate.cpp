@@ -9,7 +9,9 @@
 // parts are not mated otherwise, and round feet that stand between four studs.
 #include "connect/mate.h"
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
 #include <set>
 #include <tuple>
@@ -30,10 +32,12 @@ constexpr double least_overlap = 1.0;                               // of two sp
 constexpr double besides_overlap = 2.0;                             // of those that are not made for each other
 constexpr double stud_height = 4.0, mouth_depth = 4.0;              // of studs and openings taken as spans
 constexpr double cell_size = 20.0;
-constexpr double farthest = 1e7;  // coordinates beyond this are no model's
+constexpr double too_far = near_distance + 2 * rounding_distance;  // for any fit
+constexpr double farthest = 1e7;                                   // coordinates beyond this are no model's
 
 struct WorldConnector {
   int part = 0, index = 0;
+  std::size_t number = 0;  // among all that are looked at
   Kind kind = Kind::stud;
   double radius = 0;
   const std::string* family = nullptr;
@@ -97,6 +101,7 @@ std::optional<Judged> judge(const WorldConnector& plug, const WorldConnector& so
   }
   if (rule.seat == Seat::mouth) {
     judged.move = plug.position - socket.position;
+    if (judged.move.squaredNorm() > too_far * too_far) return std::nullopt;
     judged.angle = degrees_between(plug.axis, -socket.axis);
     return judged;
   }
@@ -142,7 +147,7 @@ struct Candidate {
   Seat seat = Seat::mouth;
   bool besides = false;
   double distance = 0;
-  std::pair<int, int> plug, socket;  // part and connector
+  std::size_t plug = 0, socket = 0;  // numbers
 };
 
 void consider(const WorldConnector& plug, const WorldConnector& socket, bool near_misses, std::vector<Candidate>& out) {
@@ -166,15 +171,16 @@ void consider(const WorldConnector& plug, const WorldConnector& socket, bool nea
   candidate.seat = rule->seat;
   candidate.besides = rule->besides > 0;
   candidate.distance = judged->move.norm();
-  candidate.plug = {plug.part, plug.index};
-  candidate.socket = {socket.part, socket.index};
+  candidate.plug = plug.number;
+  candidate.socket = socket.number;
   out.push_back(candidate);
 }
 
 auto key(const Mate& mate) { return std::tuple(mate.part_a, mate.part_b, mate.connector_a, mate.connector_b); }
 
 /// Studs and openings, balls and their sockets take one partner; near misses count only where nothing holds.
-std::vector<Mate> settle(std::vector<Candidate> candidates) {
+/// `count`: of connectors that were looked at.
+std::vector<Mate> settle(std::vector<Candidate> candidates, std::size_t count) {
   std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
     const auto rank = [](const Candidate& c) {
       const double residual = c.distance + c.mate.angle * (loose_distance / loose_angle);
@@ -182,23 +188,20 @@ std::vector<Mate> settle(std::vector<Candidate> candidates) {
     };
     return std::pair(rank(a), key(a.mate)) < std::pair(rank(b), key(b.mate));
   });
-  std::set<std::pair<int, int>> taken, held, joined;
+  std::vector<bool> taken(count), held(count);
+  std::set<std::pair<int, int>> joined;  // asked by what comes last only: most models need none of it
+  const bool any_besides = !candidates.empty() && candidates.back().besides;
   std::vector<Mate> mates;
+  mates.reserve(candidates.size());
   for (const Candidate& candidate : candidates) {
     const bool single = candidate.seat != Seat::along;
     const std::pair parts(candidate.mate.part_a, candidate.mate.part_b);
-    if (candidate.besides &&
-        (joined.contains(parts) || taken.contains(candidate.plug) || taken.contains(candidate.socket)))
-      continue;
-    if (single && (taken.contains(candidate.plug) || taken.contains(candidate.socket))) continue;
-    if (candidate.mate.fit == Fit::near && (held.contains(candidate.plug) || held.contains(candidate.socket))) continue;
-    if (single) {
-      taken.insert(candidate.plug);
-      taken.insert(candidate.socket);
-    }
-    held.insert(candidate.plug);
-    held.insert(candidate.socket);
-    if (candidate.mate.fit != Fit::near) joined.insert(parts);
+    if (candidate.besides && (joined.contains(parts) || taken[candidate.plug] || taken[candidate.socket])) continue;
+    if (single && (taken[candidate.plug] || taken[candidate.socket])) continue;
+    if (candidate.mate.fit == Fit::near && (held[candidate.plug] || held[candidate.socket])) continue;
+    if (single) taken[candidate.plug] = taken[candidate.socket] = true;
+    held[candidate.plug] = held[candidate.socket] = true;
+    if (any_besides && candidate.mate.fit != Fit::near) joined.insert(parts);
     mates.push_back(candidate.mate);
   }
   std::sort(mates.begin(), mates.end(), [](const Mate& a, const Mate& b) { return key(a) < key(b); });
@@ -213,9 +216,50 @@ struct CellHash {
   }
 };
 
+/// What lies in cells: filled, then sorted, then asked. One piece of memory, whatever the number of cells.
+class CellIndex {
+ public:
+  void add(const Cell& cell, std::size_t number) { entries_.emplace_back(packed(cell), number); }
+  void sort() {
+    std::sort(entries_.begin(), entries_.end());
+    std::size_t cells = 0;
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+      if (i == 0 || entries_[i].first != entries_[i - 1].first) ++cells;
+    slots_.assign(std::bit_ceil(2 * cells + 1), 0);
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+      if (i == 0 || entries_[i].first != entries_[i - 1].first) slots_[slot(entries_[i].first)] = i + 1;
+  }
+  template <class Visit>
+  void each(const Cell& cell, const Visit& visit) const {
+    const std::uint64_t key = packed(cell);
+    const std::size_t first = slots_[slot(key)];
+    for (std::size_t i = first - 1; first != 0 && i < entries_.size() && entries_[i].first == key; ++i)
+      visit(entries_[i].second);
+  }
+
+ private:
+  /// 21 bits an axis: cells lie within farthest / cell_size of the origin.
+  static std::uint64_t packed(const Cell& cell) {
+    static_assert(farthest / cell_size + 2 < (1 << 20));
+    std::uint64_t key = 0;
+    for (const int axis : cell) key = key << 21 | static_cast<std::uint64_t>(axis + (1 << 20));
+    return key;
+  }
+  /// Where the cell stands, or would.
+  std::size_t slot(std::uint64_t key) const {
+    const std::uint64_t hash = (key ^ (key >> 32)) * 0x9e3779b97f4a7c15ULL;
+    std::size_t at = (hash >> 20) & (slots_.size() - 1);
+    while (slots_[at] != 0 && entries_[slots_[at] - 1].first != key) at = (at + 1) & (slots_.size() - 1);
+    return at;
+  }
+  std::vector<std::pair<std::uint64_t, std::size_t>> entries_;
+  std::vector<std::size_t> slots_;  // by hash: where a cell's entries begin, from 1; 0: none
+};
+
 /// The cells that the span, grown by `reach`, may touch: piece by piece, so that a long span does not fill its box.
-std::vector<Cell> cells_of(const WorldConnector& connector, double reach) {
-  std::vector<Cell> cells;
+/// `cells` is memory to be used again.
+const std::vector<Cell>& cells_of(const WorldConnector& connector, double reach, std::vector<Cell>& cells) {
+  cells.clear();
   const Stretch span = stretch_of(connector);
   const int pieces = 1 + static_cast<int>(2 * span.half / cell_size);
   for (int i = 0; i < pieces; ++i) {
@@ -230,19 +274,25 @@ std::vector<Cell> cells_of(const WorldConnector& connector, double reach) {
       }
     }
   }
-  std::sort(cells.begin(), cells.end());
-  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  if (cells.size() > 1) {
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  }
   return cells;
 }
 
 std::vector<WorldConnector> place_all(std::span<const Placed> parts) {
   std::vector<WorldConnector> all;
+  std::size_t count = 0;
+  for (const auto& part : parts) count += part.connectors != nullptr ? part.connectors->size() : 0;
+  all.reserve(count);
   for (std::size_t part = 0; part < parts.size(); ++part) {
     if (parts[part].connectors == nullptr) continue;
     for (std::size_t i = 0; i < parts[part].connectors->size(); ++i) {
-      const auto world =
-          place((*parts[part].connectors)[i], parts[part].pose, static_cast<int>(part), static_cast<int>(i));
-      if (world) all.push_back(*world);
+      auto world = place((*parts[part].connectors)[i], parts[part].pose, static_cast<int>(part), static_cast<int>(i));
+      if (!world) continue;
+      world->number = all.size();
+      all.push_back(*world);
     }
   }
   return all;
@@ -323,25 +373,24 @@ void add_foot_mates(const std::vector<WorldConnector>& all, std::span<const Plac
 
 std::vector<Mate> find_mates(std::span<const Placed> parts, bool near_misses) {
   const std::vector<WorldConnector> all = place_all(parts);
-  std::unordered_map<Cell, std::vector<std::size_t>, CellHash> sockets;
+  CellIndex sockets;
+  std::vector<Cell> cells;
   const double reach = (near_misses ? near_distance : loosest_play) + rounding_distance;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (is_plug(all[i].kind)) continue;
-    for (const Cell& cell : cells_of(all[i], reach + 1e-6)) sockets[cell].push_back(i);
+    for (const Cell& cell : cells_of(all[i], reach + 1e-6, cells)) sockets.add(cell, i);
   }
+  sockets.sort();
   std::vector<Candidate> candidates;
   std::vector<std::size_t> seen(all.size(), all.size());  // by socket: the plug that looked at it last
   for (std::size_t plug = 0; plug < all.size(); ++plug) {
     if (!is_plug(all[plug].kind)) continue;
-    for (const Cell& cell : cells_of(all[plug], 0)) {
-      const auto found = sockets.find(cell);
-      if (found == sockets.end()) continue;
-      for (const std::size_t socket : found->second) {
+    for (const Cell& cell : cells_of(all[plug], 0, cells))
+      sockets.each(cell, [&](std::size_t socket) {
         if (std::exchange(seen[socket], plug) != plug) consider(all[plug], all[socket], near_misses, candidates);
-      }
-    }
+      });
   }
-  std::vector<Mate> mates = settle(std::move(candidates));
+  std::vector<Mate> mates = settle(std::move(candidates), all.size());
   add_foot_mates(all, parts, mates);
   return mates;
 }
@@ -356,7 +405,7 @@ std::vector<Mate> mates_between(const Placed& a, const Placed& b, bool near_miss
       if (!is_plug(socket.kind)) consider(plug, socket, near_misses, candidates);
     }
   }
-  return settle(std::move(candidates));
+  return settle(std::move(candidates), all.size());
 }
 
 }  // namespace brick::connect

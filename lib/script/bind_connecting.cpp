@@ -256,6 +256,8 @@ Mat3 rotation_on(const Vec3& axis, int quarters) {
   return nearest_rotation(rotation(up, 90.0 * quarters) * frame);
 }
 
+constexpr double stud_slack = 2;  // LDU: how far from a stud a position may be that names it
+
 /// b:place(content, {at_stud, use, rotation, name, index, colour, check})
 int place_content(lua_State* L) {
   Session& session = session_of(L);
@@ -270,15 +272,24 @@ int place_content(lua_State* L) {
       stud = *given;
     } else {
       const Vec3 goal = to_ldu(point_at(L, at.index(), "at_stud"));
-      auto all = all_connectors(session, Content(build));
-      std::erase_if(all, [](const ConnectorRef& c) {
+      const auto no_stud = [](const ConnectorRef& c) {
         return c.connector.kind != connect::Kind::stud && c.connector.kind != connect::Kind::open_stud;
-      });
+      };
+      // Of the parts there first; of all only where none of these has it.
+      std::vector<ConnectorRef> all;
+      Site& around = session.sites.of(build);
+      for (const int leaf : around.near(Box{goal, goal}.grown(stud_slack)))
+        for (auto& each : placed_connectors(session, {build, around.leaves()[static_cast<std::size_t>(leaf)].path}))
+          if (!no_stud(each) && (each.connector.position - goal).norm() <= stud_slack) all.push_back(std::move(each));
+      if (all.empty()) {
+        all = all_connectors(session, Content(build));
+        std::erase_if(all, no_stud);
+      }
       const auto distance = [&](const ConnectorRef& c) { return (c.connector.position - goal).norm(); };
       const auto nearest_one = std::min_element(
           all.begin(), all.end(), [&](const auto& a, const auto& b) { return distance(a) < distance(b) - 1e-6; });
       if (nearest_one == all.end()) refuse("the build has no free stud");
-      if (distance(*nearest_one) > 2)
+      if (distance(*nearest_one) > stud_slack)
         refuse("there is no free stud at that place", format("the nearest is the {}", connector_words(*nearest_one)));
       stud = *nearest_one;
     }

@@ -2,12 +2,14 @@
 // Connectors of parts, placements and builds: those that are free, filtered and ordered.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <tuple>
 
 #include "base/text.h"
 #include "script/bind.h"
 #include "script/connectors.h"
 #include "script/explain.h"
+#include "script/placing.h"
 
 namespace brick::script {
 
@@ -136,95 +138,166 @@ connect::Connector moved(const connect::Connector& connector, const Transform& p
   return result;
 }
 
-std::vector<ConnectorRef> all_connectors(Session& session, const Content& content) {
-  std::vector<ConnectorRef> found;
+namespace {
+
+/// A connector that may be what is asked for: light, since most are not.
+struct Found {
+  connect::Connector connector;  // in the frame of what was asked
+  std::size_t leaf = 0;
+  int index = 0;
+  long cost = 0;
+};
+
+/// Where connectors are looked for: a part, or leaves of a build.
+struct Source {
+  std::optional<Element> element;
+  BuildRef build;
+  Site* site = nullptr;
+  std::size_t first = 0, last = 0;     // leaves
+  const Build::Path* below = nullptr;  // of these only what begins so
+};
+
+Source source_of(Session& session, const Content& content) {
+  Source source;
   if (const auto* element = std::get_if<Element>(&content)) {
-    const Transform own = element->own();
-    for (std::size_t i = 0; i < element->part->connectors->size(); ++i)
-      found.push_back({moved((*element->part->connectors)[i], own), *element, std::nullopt, static_cast<int>(i)});
-    return found;
+    source.element = *element;
+    return source;
   }
-  const auto& build = std::get<BuildRef>(content);
-  Site& site = session.sites.of(build);
-  const auto& leaves = site.leaves();
-  for (std::size_t leaf = 0; leaf < leaves.size(); ++leaf)
-    for (std::size_t i = 0; i < leaves[leaf].part->connectors->size(); ++i) {
-      if (site.occupied(static_cast<int>(leaf), static_cast<int>(i))) continue;
-      found.push_back({moved((*leaves[leaf].part->connectors)[i], leaves[leaf].pose), std::nullopt,
-                       PlacedRef{build, leaves[leaf].path}, static_cast<int>(i)});
-    }
-  return found;
+  source.build = std::get<BuildRef>(content);
+  source.site = &session.sites.of(source.build);
+  source.last = source.site->leaves().size();
+  return source;
 }
 
-std::vector<ConnectorRef> placed_connectors(Session& session, const PlacedRef& placed) {
-  Site& site = session.sites.of(placed.root);
-  const auto& leaves = site.leaves();
-  const auto below = [&](const Leaf& leaf) {
-    return leaf.path.size() >= placed.path.size() &&
-           std::equal(placed.path.begin(), placed.path.end(), leaf.path.begin());
-  };
-  // A top-level part's leaf is found near its own place in the list; others are looked for.
-  std::vector<ConnectorRef> found;
-  std::size_t first = 0, last = leaves.size();
+Source source_of(Session& session, const PlacedRef& placed) {
+  Source source = source_of(session, Content(placed.root));
+  source.below = &placed.path;
+  // A top-level part's leaf is found at once; others are looked for.
   if (placed.path.size() == 1 && placed.placement()->element()) {
-    const auto at = site.leaf_of(*placed.placement());
-    if (!at) return found;
-    first = *at;
-    last = first + 1;
+    const auto at = source.site->leaf_of(*placed.placement());
+    source.first = at.value_or(0);
+    source.last = at ? *at + 1 : 0;
   }
-  for (std::size_t leaf = first; leaf < last; ++leaf) {
-    if (!below(leaves[leaf])) continue;
-    for (std::size_t i = 0; i < leaves[leaf].part->connectors->size(); ++i)
-      if (!site.occupied(static_cast<int>(leaf), static_cast<int>(i)))
-        found.push_back({moved((*leaves[leaf].part->connectors)[i], leaves[leaf].pose), std::nullopt,
-                         PlacedRef{placed.root, leaves[leaf].path}, static_cast<int>(i)});
+  return source;
+}
+
+/// Calls `visit` for each free connector that `fits`, in the order of parts and their connectors.
+template <class Fits, class Visit>
+void each_free(const Source& source, const Fits& fits, const Visit& visit) {
+  if (source.element) {
+    const Transform own = source.element->own();
+    const auto& connectors = *source.element->part->connectors;
+    for (std::size_t i = 0; i < connectors.size(); ++i) {
+      Found found{moved(connectors[i], own), 0, static_cast<int>(i), 0};
+      if (fits(found.connector)) visit(std::move(found));
+    }
+    return;
   }
-  return found;
+  const auto& leaves = source.site->leaves();
+  for (std::size_t leaf = source.first; leaf < source.last; ++leaf) {
+    if (source.below && !begins_with(leaves[leaf].path, *source.below)) continue;
+    const auto& connectors = *leaves[leaf].part->connectors;
+    for (std::size_t i = 0; i < connectors.size(); ++i) {
+      Found found{moved(connectors[i], leaves[leaf].pose), leaf, static_cast<int>(i), 0};
+      if (!fits(found.connector) || source.site->occupied(static_cast<int>(leaf), static_cast<int>(i))) continue;
+      visit(std::move(found));
+    }
+  }
+}
+
+ConnectorRef whole(const Source& source, Found&& found) {
+  if (source.element) return {std::move(found.connector), *source.element, std::nullopt, found.index};
+  return {std::move(found.connector), std::nullopt, PlacedRef{source.build, source.site->leaves()[found.leaf].path},
+          found.index};
+}
+
+std::vector<ConnectorRef> all_of(const Source& source) {
+  std::vector<ConnectorRef> all;
+  each_free(
+      source, [](const auto&) { return true; }, [&](Found&& found) { all.push_back(whole(source, std::move(found))); });
+  return all;
+}
+
+bool is_one_of(const std::vector<connect::Kind>& kinds, connect::Kind kind) {
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+/// What a filter asks for: a table of options, or the name of a type.
+struct Filter {
+  std::optional<std::vector<connect::Kind>> kinds;
+  std::optional<Vec3> facing, direction, point;  // the last two: toward
+  std::size_t count = std::numeric_limits<std::size_t>::max();
+
+  bool fits(const connect::Connector& c) const {
+    if (kinds && !is_one_of(*kinds, c.kind)) return false;
+    if (!facing) return true;
+    const double along = c.axis.dot(*facing);
+    return (two_ended(c.kind) ? std::abs(along) : along) >= 0.999;
+  }
+  bool ranked() const { return direction || point; }
+  long cost(const connect::Connector& c) const {
+    if (direction) return std::lround(-100 * direction->dot(c.position));
+    return point ? std::lround(100 * (c.position - *point).norm()) : 0;
+  }
+};
+
+Filter filter_at(lua_State* L, int index) {
+  Filter filter;
+  if (lua_type(L, index) == LUA_TSTRING) {
+    filter.kinds = kinds_at(L, index);
+    return filter;
+  }
+  const Options options(L, index, "connectors", {"type", "facing", "toward", "count"});
+  if (const auto type = options.value("type"); type.given()) filter.kinds = kinds_at(L, type.index());
+  if (const auto facing = options.value("facing"); facing.given())
+    filter.facing = direction_at(L, facing.index(), "facing");
+  if (const auto toward = options.value("toward"); toward.given()) {
+    if (lua_type(L, toward.index()) == LUA_TSTRING)
+      filter.direction = direction_at(L, toward.index(), "toward");
+    else
+      filter.point = to_ldu(point_at(L, toward.index(), "toward"));
+  }
+  if (const auto count = options.number("count"))
+    if (*count >= 0) filter.count = static_cast<std::size_t>(*count);
+  return filter;
+}
+
+std::vector<ConnectorRef> find_connectors(const Source& source, const Filter& filter) {
+  std::vector<Found> found;
+  each_free(
+      source, [&](const auto& c) { return filter.fits(c); },
+      [&](Found&& each) {
+        each.cost = filter.cost(each.connector);
+        found.push_back(std::move(each));
+      });
+  const auto before = [](const Found& a, const Found& b) {
+    if (a.cost != b.cost) return a.cost < b.cost;
+    const auto first = place_key(a.connector), second = place_key(b.connector);
+    return first != second ? first < second : std::pair(a.leaf, a.index) < std::pair(b.leaf, b.index);
+  };
+  const std::size_t count = std::min(filter.count, found.size());
+  std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count), found.end(), before);
+  std::vector<ConnectorRef> result;
+  for (std::size_t i = 0; i < count; ++i) result.push_back(whole(source, std::move(found[i])));
+  return result;
+}
+
+Source source_at(lua_State* L, int geometry) {
+  if (auto* placed = value_at<PlacedRef>(L, geometry)) return source_of(session_of(L), *placed);
+  return source_of(session_of(L), content_at(L, geometry, "what has connectors"));
+}
+
+}  // namespace
+
+std::vector<ConnectorRef> all_connectors(Session& session, const Content& content) {
+  return all_of(source_of(session, content));
+}
+std::vector<ConnectorRef> placed_connectors(Session& session, const PlacedRef& placed) {
+  return all_of(source_of(session, placed));
 }
 
 std::vector<ConnectorRef> connectors_at(lua_State* L, int geometry, int filter) {
-  std::vector<ConnectorRef> found;
-  if (auto* placed = value_at<PlacedRef>(L, geometry))
-    found = placed_connectors(session_of(L), *placed);
-  else
-    found = all_connectors(session_of(L), content_at(L, geometry, "what has connectors"));
-  std::stable_sort(found.begin(), found.end(), [](const ConnectorRef& a, const ConnectorRef& b) {
-    return place_key(a.connector) < place_key(b.connector);
-  });
-  if (lua_type(L, filter) == LUA_TSTRING) {
-    const auto kinds = kinds_at(L, filter);
-    std::erase_if(found, [&](const ConnectorRef& c) {
-      return std::find(kinds.begin(), kinds.end(), c.connector.kind) == kinds.end();
-    });
-    return found;
-  }
-  const Options options(L, filter, "connectors", {"type", "facing", "toward", "count"});
-  if (const auto type = options.value("type"); type.given()) {
-    const auto kinds = kinds_at(L, type.index());
-    std::erase_if(found, [&](const ConnectorRef& c) {
-      return std::find(kinds.begin(), kinds.end(), c.connector.kind) == kinds.end();
-    });
-  }
-  if (const auto facing = options.value("facing"); facing.given()) {
-    const Vec3 wanted = direction_at(L, facing.index(), "facing");
-    std::erase_if(found, [&](const ConnectorRef& c) {
-      const double along = c.connector.axis.dot(wanted);
-      return (two_ended(c.connector.kind) ? std::abs(along) : along) < 0.999;
-    });
-  }
-  if (const auto toward = options.value("toward"); toward.given()) {
-    const bool is_direction = lua_type(L, toward.index()) == LUA_TSTRING;
-    const Vec3 goal =
-        is_direction ? direction_at(L, toward.index(), "toward") : to_ldu(point_at(L, toward.index(), "toward"));
-    const auto cost = [&](const ConnectorRef& c) {
-      return std::lround(100 * (is_direction ? -goal.dot(c.connector.position) : (c.connector.position - goal).norm()));
-    };
-    std::stable_sort(found.begin(), found.end(),
-                     [&](const ConnectorRef& a, const ConnectorRef& b) { return cost(a) < cost(b); });
-  }
-  if (const auto count = options.number("count"))
-    if (*count >= 0 && static_cast<std::size_t>(*count) < found.size()) found.resize(static_cast<std::size_t>(*count));
-  return found;
+  return find_connectors(source_at(L, geometry), filter_at(L, filter));
 }
 
 namespace {
@@ -247,13 +320,10 @@ namespace {
 }  // namespace
 
 ConnectorRef connector_at(lua_State* L, int geometry, int filter) {
-  const auto found = connectors_at(L, geometry, filter);
-  const bool ranked = lua_istable(L, filter) && [&] {
-    lua_getfield(L, filter, "toward");
-    const bool given = !lua_isnil(L, -1);
-    lua_pop(L, 1);
-    return given;
-  }();
+  Filter wanted = filter_at(L, filter);
+  const bool ranked = wanted.ranked();
+  if (ranked) wanted.count = std::min<std::size_t>(wanted.count, 1);
+  const auto found = find_connectors(source_at(L, geometry), wanted);
   if (found.empty()) refuse_none(L, geometry);
   if (found.size() == 1 || ranked) return found.front();
   std::string list;

@@ -205,8 +205,8 @@ void each_free(const Source& source, const Fits& fits, const Visit& visit) {
   }
 }
 
-ConnectorRef whole(const Source& source, Found&& found) {
-  if (source.element) return {std::move(found.connector), *source.element, std::nullopt, found.index};
+ConnectorRef whole(const Source& source, Found found) {
+  if (source.element) return {std::move(found.connector), source.element, std::nullopt, found.index};
   return {std::move(found.connector), std::nullopt, PlacedRef{source.build, source.site->leaves()[found.leaf].path},
           found.index};
 }

@@ -5,6 +5,7 @@
 #include "cli/session.h"
 #include "script/docs.h"
 #include "script/input.h"
+#include "script/read.h"
 
 namespace {
 
@@ -35,7 +36,8 @@ void declare(cli::Command& command, Config& config) {
       .about(
           "The frame of programs: x to the right and y to the back in studs, z up in plates (a brick is 3 high). The "
           "ground is z = 0.")
-      .operands("FILE", config.files, "A build program (.lua), or with -e an LDraw file; - is standard input")
+      .operands("FILE", config.files,
+                "A build program (.lua) or a model, which is taken for its build; - is standard input")
       .option("-e,--explore", "SNIPPET", &config.snippet,
               "Run a piece of Lua with the build as b, and print what it gives")
       .flag("--doc", config.docs,
@@ -50,6 +52,8 @@ void declare(cli::Command& command, Config& config) {
       .example("brick-build tower.lua > tower.ldr", "run a program")
       .example("brick-validate tower.lua", "check what it builds, without a file between")
       .example("brick-build tower.lua -e 'b.height, b:is_connected()'", "ask the build something")
+      .example("brick-build car.mpd -e 'b:remove(1)' -o lighter.mpd",
+               "change a model; what is left alone keeps its bytes")
       .example(R"(brick-build -e 'search{"slope 45", size = "2x4"}')", "try the API without a program")
       .example("brick-build --doc stack", "the reference of one function")
       .section("Functions", entries_of_docs())
@@ -89,7 +93,7 @@ int run(cli::Session& session, const Config& config) {
   if (!kit) return session.fail(kit.error());
   // What is printed goes to standard output only where no model does.
   const auto print = [&](std::string_view text) {
-    if (exploring || !config.output.empty())
+    if (config.output != "-" && (exploring || !config.output.empty()))
       session.out(text);
     else
       session.aside(text);
@@ -105,8 +109,13 @@ int run(cli::Session& session, const Config& config) {
     if (!bytes) return session.fail(bytes.error());
     if (!input.standard_input()) name = input.path.filename().string();
     const auto folder = input.standard_input() ? std::filesystem::path() : input.path.parent_path();
-    if (auto done = (*program)->run(*bytes, input.name, !input.standard_input() && folder.empty() ? "." : folder);
-        !done) {
+    const auto where = !input.standard_input() && folder.empty() ? std::filesystem::path(".") : folder;
+    Diagnostics diagnostics;
+    const bool is_model = script::is_model(input.path.string(), *bytes);
+    auto done = is_model ? (*program)->read(std::move(*bytes), input.name, where, diagnostics)
+                         : (*program)->run(*bytes, input.name, where);
+    session.report(diagnostics);
+    if (!done) {
       const auto remains = config.partial ? (*program)->remains() : nullptr;
       if (remains)
         if (auto written = session.write(config.output, script::write_model(*remains, name).bytes); !written)

@@ -63,8 +63,10 @@ int Report::count(CheckId check, Severity severity) const {
 }
 
 std::string label(const model::Placement& placement) {
+  const auto given = model::given_name(placement);
+  const std::string name = given.empty() ? "" : format(" '{}'", given);
   const std::string where = placement.path.empty() ? "" : " in " + join(placement.path, "/");
-  return format("{} (#{}, line {}{})", placement.part, placement.id, placement.line, where);
+  return format("{}{} (#{}, line {}{})", placement.part, name, placement.id, placement.line, where);
 }
 
 }  // namespace brick::check

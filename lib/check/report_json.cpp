@@ -62,6 +62,7 @@ Json placement_json(const model::Placement& placement) {
   json["line"] = placement.line;
   json["path"] = placement.path;
   json["name"] = placement.name;
+  if (const auto given = model::given_name(placement); !given.empty()) json["given"] = given;
   json["part"] = placement.part;
   json["colour"] = colour_json(placement.colour);
   json["pose"] = pose_json(placement.pose);

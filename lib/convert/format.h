@@ -76,6 +76,7 @@ Result<std::string> read_build(std::string bytes, const std::string& name, Diagn
 Result<std::vector<Output>> write_build(const Source& source, const Settings& settings, Diagnostics& diagnostics);
 Result<std::vector<Output>> write_obj(const Source& source, const Settings& settings, Diagnostics& diagnostics);
 Result<std::vector<Output>> write_graph(const Source& source, const Settings& settings, Diagnostics& diagnostics);
+Result<std::vector<Output>> write_program(const Source& source, const Settings& settings, Diagnostics& diagnostics);
 Result<std::vector<Output>> write_graphml(const Source& source, const Settings& settings, Diagnostics& diagnostics);
 
 }  // namespace brick::convert

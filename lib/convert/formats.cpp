@@ -25,6 +25,7 @@ std::span<const Format> formats() {
       Format{
           "obj", {".obj"}, "Wavefront OBJ and MTL: millimetres, y up unless asked otherwise", nullptr, write_obj, true},
       Format{"graph", {".graph"}, "JSON: which parts hold each other, and their joints", nullptr, write_graph, true},
+      Format{"lua", {".lua"}, "build program (brick-build): studs, studs, plates; z up", nullptr, write_program, true},
       Format{"graphml", {".graphml"}, "GraphML: the same for graph programs", nullptr, write_graphml, true},
   };
   return table;

@@ -58,8 +58,10 @@ Json mate_json(const Graph& graph, const connect::Mate& mate) {
 Json node_json(const model::Placement& placement) {
   Json pose = Json::array();
   for (const double value : placement.pose.numbers()) pose.push_back(number(value));
-  return {{"id", placement.id},     {"line", placement.line},     {"name", placement.name},
-          {"part", placement.part}, {"colour", placement.colour}, {"pose", pose}};
+  Json json = {{"id", placement.id},     {"line", placement.line},     {"name", placement.name},
+               {"part", placement.part}, {"colour", placement.colour}, {"pose", pose}};
+  if (const auto given = model::given_name(placement); !given.empty()) json["given"] = given;
+  return json;
 }
 
 Json edge_json(const Graph& graph, const std::vector<connect::Mate>& mates) {

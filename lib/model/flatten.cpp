@@ -28,9 +28,13 @@ class Flattener {
     const auto shown = ldraw::inherit(item.colour, colour);
     if (item.kind == Item::Kind::submodel) {
       path_.push_back(shown_name(*item.file));
+      names_.push_back(item.given);
+      named_ += item.given.empty() ? 0 : 1;
       const auto& child = planner_.of(*item.file);
       for (const auto& each : child.items) place(child, each, world, shown, line);
       path_.pop_back();
+      names_.pop_back();
+      named_ -= item.given.empty() ? 0 : 1;
       return;
     }
     auto& list = item.kind == Item::Kind::part    ? model_.placements
@@ -44,6 +48,10 @@ class Flattener {
     placement.pose = world;
     placement.line = line;
     placement.path = path_;
+    if (named_ > 0 || !item.given.empty()) {
+      placement.names = names_;
+      placement.names.push_back(item.given);
+    }
     placement.step = step_;
     placement.file = item.file;
     placement.inline_part = item.inline_part;
@@ -53,8 +61,8 @@ class Flattener {
 
   Model& model_;
   const Planner& planner_;
-  std::vector<std::string> path_;
-  int step_ = 1;
+  std::vector<std::string> path_, names_;
+  int step_ = 1, named_ = 0;
 };
 
 /// How often each planned file is placed; parents come after their children in `order`.
@@ -84,6 +92,13 @@ void list_submodels(Loaded& loaded, Planner& planner) {
 }
 
 }  // namespace
+
+std::string given_name(const Placement& placement) {
+  std::string text;
+  for (const auto& name : placement.names)
+    if (!name.empty()) text += (text.empty() ? "" : "/") + name;
+  return text;
+}
 
 Result<void> flatten(Loaded& loaded, Planner& planner, const ldraw::Limits& limits) {
   const auto& root = planner.root();

@@ -20,13 +20,19 @@ struct Placement {
   std::string part;                               // id after moved numbers are followed, lower case without ".dat"
   ldraw::ColourCode colour = ldraw::main_colour;  // inherited colours resolved; 16 at the root stays 16
   Transform pose;                                 // part to world, LDraw frame; includes the shift of moved numbers
-  int line = 0;                       // 1-based line of the main file that placed it, through however many sub-models
-  std::vector<std::string> path;      // names of the sub-models on the way, outermost first; empty in the main model
+  int line = 0;                   // 1-based line of the main file that placed it, through however many sub-models
+  std::vector<std::string> path;  // names of the sub-models on the way, outermost first; empty in the main model
+  /// Names given by "0 !BRICKTOOLS NAME": one for each of `path` and the part's own last, "" where there is none. Empty
+  /// when none of them has one.
+  std::vector<std::string> names;
   int step = 1;                       // building step of the main model, 1-based
   const ldraw::File* file = nullptr;  // the part's file (of the library, or inline in the document)
   bool inline_part = false;           // geometry defined in the document itself
   bool flexible = false;              // generated run (LDCad, LSynth, Studio): one body of many segments
 };
+
+/// The names on the way as a path, "crab/left claw"; empty when there are none.
+std::string given_name(const Placement& placement);
 
 /// A document's own geometry that is no part, or a reference that could not be resolved: where it stands, in which
 /// colour. `part` is the id of the primitive or subpart, "" for lines, triangles and quads of the model; `file` is

@@ -226,6 +226,7 @@ bool Planner::State::gather(const Plan& plan, std::size_t first, std::size_t las
   run.colour = common_colour(*run.file);
   if (run.colour == ldraw::main_colour && generated != nullptr) run.colour = generated->colour;
   run.line = begin;
+  run.given = items[first].given;
   run.step = items[first].step;
   run.inline_part = run.flexible = true;
   return true;

@@ -22,6 +22,7 @@ struct Item {
   Transform pose;
   ldraw::ColourCode colour = ldraw::main_colour;
   std::string name, part;
+  std::string given;     // by a meta of ours before the line
   std::size_t line = 0;  // index in the file's document
   int step = 1;
   bool inline_part = false, flexible = false;

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "ldraw/codes.h"
+#include "ldraw/own_metas.h"
 
 namespace brick::model {
 
@@ -30,7 +31,12 @@ class Scanner {
       at_ = file_.block->first + i;
       const auto& command = lines[i].command;
       if (const auto* meta = std::get_if<ldraw::Meta>(&command)) take(*meta);
+      if (const auto own = ldraw::own_meta(command); !own.empty()) {
+        if (const auto name = ldraw::after_keyword(own, "NAME")) given_ = *name;
+        continue;
+      }
       if (const auto* reference = std::get_if<ldraw::Reference>(&command)) take(*reference);
+      given_.clear();
       if (std::holds_alternative<ldraw::Shape>(command)) take_shape();
       if (std::holds_alternative<ldraw::Malformed>(command)) take_colourless(lines[i].text);
     }
@@ -117,6 +123,7 @@ class Scanner {
     item.line = at_;
     item.step = scan_.steps;
     item.group = group_;
+    item.given = given_;
     items_.push_back(std::move(item));
     before_.push_back(last_);
     last_ = static_cast<int>(items_.size()) - 1;
@@ -157,6 +164,7 @@ class Scanner {
   int last_ = -1;
   std::map<std::string, int> buffers_;
   Generated body_;         // of the SYNTH BEGIN that is open
+  std::string given_;      // the name that the next line's part gets
   std::string generator_;  // MLCad's last meta: what the lines it skips were made by
   std::size_t at_ = 0;
   int group_ = 0;

@@ -143,7 +143,21 @@ namespace {
 
 std::string label_of(const std::string& kind, const Identity& who, std::size_t item) {
   if (kind == "index") return brick::format("#{}", item);
-  return kind == "part" ? who.placement->part : who.placement->name;
+  if (kind == "part") return who.placement->part;
+  const auto given = model::given_name(*who.placement);
+  return given.empty() ? who.placement->name : given;
+}
+
+/// A name that the model gives to many parts at once, as those of a sub-model, is shown once.
+void label_all(const std::string& kind, const std::vector<Item>& items, const std::vector<Identity>& who,
+               std::vector<Label>& labels) {
+  std::set<std::string> shown;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (who[i].placement == nullptr || items[i].look != Look::own) continue;
+    const bool given = kind == "name" && !who[i].placement->names.empty();
+    std::string text = label_of(kind, who[i], i);
+    if (!given || shown.insert(text).second) labels.push_back({i, std::move(text), false});
+  }
 }
 
 /// Moves parts away from the middle of the ground under the model, each by `share` of its distance from there.
@@ -216,9 +230,7 @@ Result<void> Album::prepare(Subject& subject) const {
     if (subject.report != nullptr)
       for (Label& label : subject.labels) label.text = label_of(asked.label, subject.who[label.item], label.item);
     else
-      for (std::size_t i = 0; i < items.size(); ++i)
-        if (subject.who[i].placement != nullptr && items[i].look == Look::own)
-          subject.labels.push_back({i, label_of(asked.label, subject.who[i], i), false});
+      label_all(asked.label, items, subject.who, subject.labels);
   }
   if (asked.explode > 0) explode(items, asked.explode);
   if (subject.report != nullptr) subject.crossings = crossings_of(*subject.report, items);

@@ -29,6 +29,7 @@ Json identity_json(const Identity& identity, std::size_t item) {
   json["line"] = placement.line;
   json["step"] = placement.step;
   json["path"] = placement.path;
+  if (const auto given = model::given_name(placement); !given.empty()) json["given"] = given;
   json["name"] = placement.name;
   json["part"] = placement.part;
   json["colour"] = colour_json(placement.colour);

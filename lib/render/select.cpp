@@ -57,11 +57,13 @@ class Selector {
                       value = equals == std::string::npos ? word : word.substr(equals + 1);
     if (equals == std::string::npos)
       return Test([value](const model::Placement& p, std::size_t) {
-        return matches(value, p.part) || matches_file(value, p.name) || in_submodel(value, p);
+        return matches(value, p.part) || matches_file(value, p.name) || in_submodel(value, p) || is_given(value, p);
       });
     if (key == "part") return Test([value](const model::Placement& p, std::size_t) { return matches(value, p.part); });
     if (key == "name")
-      return Test([value](const model::Placement& p, std::size_t) { return matches_file(value, p.name); });
+      return Test([value](const model::Placement& p, std::size_t) {
+        return matches_file(value, p.name) || is_given(value, p);
+      });
     if (key == "submodel")
       return Test([value](const model::Placement& p, std::size_t) { return in_submodel(value, p); });
     if (key == "colour" || key == "color") return colour_test(value);
@@ -78,6 +80,17 @@ class Selector {
   static bool in_submodel(const std::string& name, const model::Placement& placement) {
     return std::any_of(placement.path.begin(), placement.path.end(),
                        [&](const std::string& one) { return matches_file(name, one); });
+  }
+
+  /// A name that the model gives the part or something that it is in, alone or with the names on the way there.
+  static bool is_given(const std::string& name, const model::Placement& placement) {
+    std::string path;
+    for (const auto& own : placement.names) {
+      if (own.empty()) continue;
+      path += (path.empty() ? "" : "/") + own;
+      if (matches(name, own) || matches(name, path)) return true;
+    }
+    return false;
   }
 
   static tl::unexpected<Error> wrong(const std::string& word) {
@@ -122,6 +135,7 @@ std::string hint_for(const std::string& word, const std::vector<Identity>& who) 
     if (one.placement == nullptr) continue;
     names.push_back(one.placement->part);
     names.insert(names.end(), one.placement->path.begin(), one.placement->path.end());
+    names.insert(names.end(), one.placement->names.begin(), one.placement->names.end());
   }
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());

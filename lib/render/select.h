@@ -13,7 +13,7 @@ namespace brick::render {
 
 /// The forms of a selector as the help shows them.
 inline constexpr const char* selector_forms =
-    "part=ID, name=FILE, submodel=NAME, colour=NAME, step=N-M, layer=N-M (plates above the lowest point), id=N-M; "
+    "part=ID, name=NAME, submodel=NAME, colour=NAME, step=N-M, layer=N-M (plates above the lowest point), id=N-M; "
     "* stands for anything; a bare word is a part, a name or a sub-model";
 
 /// Which items any of the words chooses, by item number. Marks are never chosen. Code usage: a word that is no selector

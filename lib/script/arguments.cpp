@@ -116,6 +116,13 @@ Vec3 direction_at(lua_State* L, int index, const char* what) {
 ldraw::ColourCode colour_at(lua_State* L, int index) {
   if (lua_isnoneornil(L, index)) return 71;  // light bluish grey
   if (lua_type(L, index) == LUA_TNUMBER) return must(kit_of(L).colour(lua_tonumber(L, index)));
+  if (lua_istable(L, index)) {  // a code that a model's own file explains
+    lua_getfield(L, index, "code");
+    const double code = number_at(L, -1, "the code of a colour");
+    lua_pop(L, 1);
+    if (code != std::floor(code) || std::abs(code) > 2e9) refuse(format("{} is no colour code", code));
+    return static_cast<ldraw::ColourCode>(code);
+  }
   return must(kit_of(L).colour(text_at(L, index, "the colour")));
 }
 

@@ -14,6 +14,8 @@ void bind_sizes(lua_State* L);       // brick, plate, tile, slope
 void bind_connecting(lua_State* L);  // connect, place on a stud
 void bind_fill(lua_State* L);        // what fills are made with
 void bind_checks(lua_State* L);      // collisions, floating, components
+void bind_joints(lua_State* L);      // joints, posed, check_motion
+void bind_reading(lua_State* L);     // load
 
 /// Sets functions in the table that is the global `table`.
 void set_functions(lua_State* L, const char* table, const Member* members, std::size_t count);
@@ -22,12 +24,7 @@ void set_functions(lua_State* L, const char* table, const Member (&members)[N]) 
   set_functions(L, table, members, N);
 }
 
-/// What every geometry has: boxes and sizes. `Member`s for define_type.
-int field_width(lua_State* L);
-int field_depth(lua_State* L);
-int field_height(lua_State* L);
-int field_box(lua_State* L);
-int field_alignment_box(lua_State* L);
-int field_centre(lua_State* L);
+/// Gives a type what every geometry has: width, depth, height, boxes, centre.
+void add_sizes(lua_State* L, const char* type);
 
 }  // namespace brick::script

@@ -203,10 +203,12 @@ int placed_pose(lua_State* L) {
   push_value(L, PoseRef{pose_of_placed(placed_self(L))});
   return 1;
 }
-int placed_position(lua_State* L) {
-  const auto& placed = placed_self(L);
+Point corner_of(lua_State* L, const PlacedRef& placed) {
   const Geometry geometry = measure(kit_of(L), placed.placement()->content, pose_of_placed(placed));
-  push_point(L, to_point(anchor_of(geometry.alignment, "corner")));
+  return to_point(geometry.alignment.empty() ? pose_of_placed(placed).origin : anchor_of(geometry.alignment, "corner"));
+}
+int placed_position(lua_State* L) {
+  push_point(L, corner_of(L, placed_self(L)));
   return 1;
 }
 int placed_line(lua_State* L) {
@@ -225,7 +227,7 @@ int placed_parent(lua_State* L) {
 int placed_text(lua_State* L) {
   const auto& placed = placed_self(L);
   const auto& placement = *placed.placement();
-  const Point at = to_point(pose_of_placed(placed).origin);
+  const Point at = corner_of(L, placed);
   const std::string what =
       placement.element() ? placement.element()->part->id : format("build '{}'", (*placement.build())->name);
   push_text(L, format("{} ({}) at ({}, {}, {})", path_text(*placed.root, placed.path), what, rounded(at.x, 3),
@@ -248,28 +250,20 @@ void set_meta(lua_State* L, const char* type, const char* name, lua_CFunction fu
 }  // namespace
 
 void bind_builds(lua_State* L) {
-  define_type<BuildRef>(L,
-                        {{"name", bound<build_name>},
-                         {"part_count", bound<build_part_count>},
-                         {"steps", bound<build_steps>},
-                         {"width", bound<field_width>},
-                         {"depth", bound<field_depth>},
-                         {"height", bound<field_height>},
-                         {"box", bound<field_box>},
-                         {"alignment_box", bound<field_alignment_box>},
-                         {"centre", bound<field_centre>}},
-                        {{"parts", bound<build_parts>},
-                         {"placements", bound<build_placements>},
-                         {"flattened", bound<build_flattened>},
-                         {"named", bound<build_named>},
-                         {"name_of", bound<build_name_of>},
-                         {"names", bound<build_names>},
-                         {"step", bound<build_step>},
-                         {"comment", bound<build_comment>},
-                         {"describe", bound<build_describe>},
-                         {"remove", bound<build_remove>},
-                         {"copy", bound<build_copy>},
-                         {"deepcopy", bound<build_deepcopy>}});
+  define_type<BuildRef>(
+      L, {{"name", bound<build_name>}, {"part_count", bound<build_part_count>}, {"steps", bound<build_steps>}},
+      {{"parts", bound<build_parts>},
+       {"placements", bound<build_placements>},
+       {"flattened", bound<build_flattened>},
+       {"named", bound<build_named>},
+       {"name_of", bound<build_name_of>},
+       {"names", bound<build_names>},
+       {"step", bound<build_step>},
+       {"comment", bound<build_comment>},
+       {"describe", bound<build_describe>},
+       {"remove", bound<build_remove>},
+       {"copy", bound<build_copy>},
+       {"deepcopy", bound<build_deepcopy>}});
   define_type<PlacedRef>(L,
                          {{"name", bound<placed_name>},
                           {"path", bound<placed_path>},
@@ -277,14 +271,10 @@ void bind_builds(lua_State* L) {
                           {"pose", bound<placed_pose>},
                           {"position", bound<placed_position>},
                           {"line", bound<placed_line>},
-                          {"parent", bound<placed_parent>},
-                          {"width", bound<field_width>},
-                          {"depth", bound<field_depth>},
-                          {"height", bound<field_height>},
-                          {"box", bound<field_box>},
-                          {"alignment_box", bound<field_alignment_box>},
-                          {"centre", bound<field_centre>}},
+                          {"parent", bound<placed_parent>}},
                          {{nullptr, nullptr}});
+  add_sizes(L, "build");
+  add_sizes(L, "placement");
   set_meta(L, "build", "__len", bound<build_count>);
   set_meta(L, "build", "__tostring", bound<build_text>);
   set_meta(L, "build", "__eq", bound<build_equal>);

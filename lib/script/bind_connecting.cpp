@@ -5,9 +5,11 @@
 
 #include "base/text.h"
 #include "script/bind.h"
+#include "script/bind_joints.h"
 #include "script/explain.h"
 #include "script/geometry.h"
 #include "script/joining.h"
+#include "script/loops.h"
 #include "script/placing.h"
 
 namespace brick::script {
@@ -66,12 +68,27 @@ Wishes wishes_of(const Options& options) {
   return wishes;
 }
 
-struct Second {
-  ConnectorRef source, target;
-};
+/// Pins seat by their collars (joining.h).
+Contact contact_of(ConnectorRef source, ConnectorRef target, const connect::MateRule* rule) {
+  const auto seat = [](ConnectorRef& ref) {
+    ref.connector = seated(ref.connector, ref.owner ? pose_of(ref.owner->path).origin : Vec3::Zero());
+  };
+  seat(source);
+  seat(target);
+  return {std::move(source), std::move(target), rule};
+}
 
-std::vector<Second> also_of(lua_State* L, const Options& options, const BuildRef& build) {
-  std::vector<Second> list;
+Contact contact_at(Session& session, const BuildRef& build, const ConnectorRef& source, const ConnectorRef& target) {
+  const auto* rule = rule_between(source.connector, target.connector);
+  if (rule == nullptr)
+    refuse(format("the {} of {} and the {} do not hold each other", connect::name_of(source.connector.kind),
+                  owner_words(source), whole_words(target)),
+           instead_words(session, build, source.connector, target.connector.position));
+  return contact_of(source, target, rule);
+}
+
+std::vector<Contact> also_of(lua_State* L, const Options& options, const BuildRef& build) {
+  std::vector<Contact> list;
   const auto also = options.value("also");
   if (!also.given()) return list;
   if (!lua_istable(L, also.index())) refuse("also lists further pairs: {{connector, target}, ...}");
@@ -81,40 +98,12 @@ std::vector<Second> also_of(lua_State* L, const Options& options, const BuildRef
     lua_rawgeti(L, pair, 1);
     lua_rawgeti(L, pair, 2);
     const ConnectorRef source = source_at(L, 2, pair + 1);
-    list.push_back({source, target_at(L, pair + 2, build, source.connector)});
+    const ConnectorRef target = target_at(L, pair + 2, build, source.connector);
+    list.push_back(contact_at(session_of(L), build, source, target));
     lua_settop(L, pair - 1);
   }
   lua_pop(L, 1);
   return list;
-}
-
-/// The part that a connector of the content belongs to, placed.
-std::pair<const Part*, Transform> part_of_source(const Content& content, const ConnectorRef& source,
-                                                 const Transform& pose) {
-  if (const auto* element = std::get_if<Element>(&content)) return {element->part, pose * element->own()};
-  if (!source.owner)
-    refuse("the connector must be one of the content's", "take it from the content: content:connector{...}");
-  return {source.owner->placement()->element()->part, pose * pose_of(source.owner->path)};
-}
-
-/// Would the two connectors hold each other with the content placed so?
-bool engages(const Content& content, const ConnectorRef& source, const ConnectorRef& target, const Transform& pose) {
-  const auto [part, at] = part_of_source(content, source, pose);
-  const auto& leaf_path = target.owner->path;
-  const Transform there = pose_of(leaf_path);
-  const Part* other = leaf_path.back()->element()->part;
-  for (const auto& mate : connect::mates_between({other->connectors, there}, {part->connectors, at}, false))
-    if (mate.connector_a == target.index && mate.connector_b == source.index) return true;
-  return false;
-}
-
-std::optional<Collision> collision_at(Site& site, const Content& content, const Transform& pose) {
-  std::optional<Collision> worst;
-  each_part_of(content, [&](const Element& element, const Transform& at) {
-    const auto found = site.would_collide(*element.part, pose * at);
-    if (found && (!worst || found->depth > worst->depth)) worst = found;
-  });
-  return worst;
 }
 
 struct Choice {
@@ -123,25 +112,14 @@ struct Choice {
   bool engaged = false;
 };
 
-Choice choose(Site& site, const Content& content, const ConnectorRef& source, const ConnectorRef& target,
-              const std::vector<Transform>& poses, const std::vector<Second>& also, bool check) {
+Choice choose(Site& site, const Content& content, const Contact& contact, const std::vector<Transform>& poses,
+              bool check) {
   Choice choice;
   for (const Transform& each : poses) {
-    Transform pose = clean(each);
-    bool meets = true;
-    for (const auto& second : also) {
-      const auto turned = turned_to_meet(pose, target.connector, second.source.connector, second.target.connector);
-      meets = meets && turned.has_value();
-      if (turned) pose = *turned;
-    }
-    for (const auto& second : also) meets = meets && engages(content, second.source, second.target, pose);
-    if (!meets || !engages(content, source, target, pose)) continue;
+    const Transform pose = clean(each);
+    if (!engages(content, contact.source, contact.target, pose)) continue;
     choice.engaged = true;
-    if (!check) {
-      choice.pose = pose;
-      return choice;
-    }
-    const auto hit = collision_at(site, content, pose);
+    const auto hit = check ? collision_at(site, content, pose) : std::nullopt;
     if (!hit) {
       choice.pose = pose;
       choice.in_the_way.reset();
@@ -160,7 +138,6 @@ struct Joining {
   const Content& content;
   const ConnectorRef& source;
   Wishes wishes;
-  std::vector<Second> also;
 };
 
 /// Angles of a mounting, in steps of 15 degrees, at which the content would be free.
@@ -170,9 +147,9 @@ std::string free_angles(const Joining& with, const ConnectorRef& target) {
   for (int angle = -165; angle <= 180; angle += 15) {
     Wishes wishes = with.wishes;
     wishes.angle = angle;
-    const auto poses = poses_of(with.source.connector, target.connector, *rule, wishes);
-    if (choose(with.site, with.content, with.source, target, poses, {}, true).pose)
-      free.push_back(std::to_string(angle));
+    const Contact contact = contact_of(with.source, target, rule);
+    const auto poses = poses_of(contact.source.connector, contact.target.connector, *rule, wishes);
+    if (choose(with.site, with.content, contact, poses, true).pose) free.push_back(std::to_string(angle));
   }
   return free.empty() ? "" : "; it is free at an angle of " + join(free, ", ");
 }
@@ -182,8 +159,9 @@ std::string other_way(const Joining& with, const ConnectorRef& target) {
   Wishes wishes = with.wishes;
   wishes.offset = -*wishes.offset;
   const auto* rule = rule_between(with.source.connector, target.connector);
-  const auto poses = poses_of(with.source.connector, target.connector, *rule, wishes);
-  if (!choose(with.site, with.content, with.source, target, poses, {}, true).pose) return {};
+  const Contact contact = contact_of(with.source, target, rule);
+  const auto poses = poses_of(contact.source.connector, contact.target.connector, *rule, wishes);
+  if (!choose(with.site, with.content, contact, poses, true).pose) return {};
   return format("; it is free at an offset of {}, the other way", rounded(*wishes.offset / ldu_per_stud, 3));
 }
 
@@ -193,20 +171,20 @@ std::string other_way(const Joining& with, const ConnectorRef& target) {
   const std::string mine =
       format("the {} of {}", connect::name_of(with.source.connector.kind), owner_words(with.source));
   if (!choice.engaged)
-    refuse(format("{} does not engage the {}", mine, whole_words(target)),
-           !with.also.empty() ? "no turn about it makes all pairs meet" : "a mounting offset may have drawn it out");
+    refuse(format("{} does not engage the {}", mine, whole_words(target)), "a mounting offset may have drawn it out");
   const auto& other = with.site.leaves()[static_cast<std::size_t>(choice.in_the_way->a)];
   std::string hint = poses > 1 && !with.wishes.angle ? format("none of {} angles is free", poses)
                                                      : "leave mounting out, and a free angle is looked for";
   const auto* nested = std::get_if<BuildRef>(&with.content);
-  if (with.wishes.offset && with.also.empty()) hint += other_way(with, target);
-  if (with.wishes.angle && with.also.empty()) hint += free_angles(with, target);
-  if (with.also.empty() && (nested == nullptr || (*nested)->part_count() <= most_parts)) {
+  if (with.wishes.offset) hint += other_way(with, target);
+  if (with.wishes.angle) hint += free_angles(with, target);
+  if (nested == nullptr || (*nested)->part_count() <= most_parts) {
     const auto near = nearest_fits(
         with.session, with.build, with.source.connector, target.connector.position, 3, [&](const ConnectorRef& each) {
           const auto* rule = rule_between(with.source.connector, each.connector);
-          const auto ways = poses_of(with.source.connector, each.connector, *rule, with.wishes);
-          return choose(with.site, with.content, with.source, each, ways, {}, true).pose.has_value();
+          const Contact contact = contact_of(with.source, each, rule);
+          const auto ways = poses_of(contact.source.connector, contact.target.connector, *rule, with.wishes);
+          return choose(with.site, with.content, contact, ways, true).pose.has_value();
         });
     hint += near.empty() ? "; check = false places it all the same, to be looked at in a picture"
                          : "; it has room at the nearest of these:";
@@ -217,7 +195,35 @@ std::string other_way(const Joining& with, const ConnectorRef& target) {
          hint);
 }
 
-/// b:connect(content, connector, {to, mounting, also, target_rotation, target_position, name, index, colour, check})
+/// The joint of what was placed last with what it was connected to; without it where its motion is refused.
+void record_joint(lua_State* L, const BuildRef& build, const ConnectorRef& source, const ConnectorRef& target,
+                  const Options& options) {
+  const PlacementRef placed = value_at<PlacedRef>(L, -1)->placement();
+  Joint joint;
+  joint.parent = target.owner->path;
+  joint.parent_connector = target.index;
+  joint.child = {placed};
+  if (source.owner) joint.child.insert(joint.child.end(), source.owner->path.begin(), source.owner->path.end());
+  joint.child_connector = source.index;
+  const Wishes wishes = wishes_of(options);
+  joint.mounting = {wishes.angle, wishes.offset, wishes.flip, {}};
+  if (wishes.swing) joint.mounting.swing = {wishes.swing->first, wishes.swing->second};
+  build->add_joint(std::move(joint));
+  const auto motion = options.value("motion");
+  if (!motion.given()) return;
+  try {
+    const auto joints = joints_of(session_of(L), build);
+    const auto made = std::find_if(joints.begin(), joints.end(),
+                                   [&](const PlacedJoint& each) { return each.joint == build->joints().back(); });
+    made->joint->motion = motion_at(L, motion.index(), freedom_of(session_of(L), *made), made->name);
+  } catch (const ScriptError&) {
+    build->remove(*placed);  // and its joint with it
+    throw;
+  }
+}
+
+/// b:connect(content, connector, {to, mounting, motion, also, target_rotation, target_position, name, index, colour,
+/// check})
 int connect_content(lua_State* L) {
   Session& session = session_of(L);
   const auto build = self(L);
@@ -226,23 +232,30 @@ int connect_content(lua_State* L) {
     refuse("a build cannot be connected to itself");
   const Options options(
       L, 4, "connect",
-      {"to", "mounting", "also", "target_rotation", "target_position", "name", "index", "colour", "check"});
+      {"to", "mounting", "motion", "also", "target_rotation", "target_position", "name", "index", "colour", "check"});
   const ConnectorRef source = source_at(L, 2, 3);
   const ConnectorRef target = [&] {
     const auto to = options.value("to");
     return target_at(L, to.index(), build, source.connector);
   }();
-  const auto* rule = rule_between(source.connector, target.connector);
-  if (rule == nullptr)
-    refuse(format("the {} of {} and the {} do not hold each other", connect::name_of(source.connector.kind),
-                  owner_words(source), whole_words(target)),
-           instead_words(session, build, source.connector, target.connector.position));
   Site& site = session.sites.of(build);
-  const Joining joining{session, site, build, content, source, wishes_of(options), also_of(L, options, build)};
-  const auto poses = poses_of(source.connector, target.connector, *rule, joining.wishes);
-  const auto choice = choose(site, content, source, target, poses, joining.also, options.flag("check", true));
-  if (!choice.pose) refuse_joining(joining, target, choice, poses.size());
-  return record(L, build, content, *choice.pose, options);
+  std::vector<Contact> contacts = {contact_at(session, build, source, target)};
+  for (auto& more : also_of(L, options, build)) contacts.push_back(std::move(more));
+  const Joining joining{session, site, build, content, source, wishes_of(options)};
+  const bool check = options.flag("check", true);
+  Transform pose;
+  if (contacts.size() > 1) {
+    pose = close_loop(session, build, content, contacts, joining.wishes, check);
+  } else {
+    const auto poses =
+        poses_of(contacts[0].source.connector, contacts[0].target.connector, *contacts[0].rule, joining.wishes);
+    const auto choice = choose(site, content, contacts[0], poses, check);
+    if (!choice.pose) refuse_joining(joining, target, choice, poses.size());
+    pose = *choice.pose;
+  }
+  record(L, build, content, pose, options);
+  record_joint(L, build, source, target, options);
+  return 1;
 }
 
 /// Things that grow out of a stud: up is the stud's axis, right is as near to the build's right as can be.

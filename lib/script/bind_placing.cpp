@@ -204,12 +204,14 @@ int extend(lua_State* L) {
       refuse(format("'{}' already names a placement of this build", placement->name), "names are unique in a build");
   session_of(L).sandbox.count_part(other->placements().size());
   const std::size_t before = build->placements().size();
+  Build::Twins twins;
   for (const auto& placement : other->placements()) {
     Placement mine = *placement;
     mine.pose = clean(pose * placement->pose);
-    mine.text.clear();
-    must(build->insert(std::move(mine)));
+    mine.read = {};
+    twins.emplace(placement.get(), must(build->insert(std::move(mine))));
   }
+  build->add_joints_of(*other, twins);
   for (const auto& line : other->lines()) build->add_line(line.text, before + line.before);
   lua_settop(L, 1);
   return 1;

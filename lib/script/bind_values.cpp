@@ -261,8 +261,6 @@ void push_number(lua_State* L, double value) {
     lua_pushnumber(L, tidy);
 }
 
-}  // namespace
-
 /// Studs along an axis: of the alignment box, but of the body where that stands out far beyond it (a dish on its one
 /// stud).
 double studs_along(const Geometry& geometry, int axis) {
@@ -299,6 +297,25 @@ int field_centre(lua_State* L) {
   return 1;
 }
 
+}  // namespace
+
+void add_sizes(lua_State* L, const char* type) {
+  const Member fields[] = {{"width", bound<field_width>},
+                           {"depth", bound<field_depth>},
+                           {"height", bound<field_height>},
+                           {"box", bound<field_box>},
+                           {"alignment_box", bound<field_alignment_box>},
+                           {"centre", bound<field_centre>}};
+  lua_getglobal(L, "members");
+  lua_getfield(L, -1, type);
+  lua_getfield(L, -1, "fields");
+  for (const auto& field : fields) {
+    lua_pushcfunction(L, field.function);
+    lua_setfield(L, -2, field.name);
+  }
+  lua_pop(L, 3);
+}
+
 void set_functions(lua_State* L, const char* table, const Member* members, std::size_t count) {
   lua_getglobal(L, table);
   for (std::size_t i = 0; i < count; ++i) {
@@ -318,14 +335,9 @@ void bind_values(lua_State* L) {
                         {"colour", bound<part_colour>},
                         {"colour_name", bound<part_colour_name>},
                         {"name", bound<part_name>},
-                        {"turn", bound<part_turn>},
-                        {"width", bound<field_width>},
-                        {"depth", bound<field_depth>},
-                        {"height", bound<field_height>},
-                        {"box", bound<field_box>},
-                        {"alignment_box", bound<field_alignment_box>},
-                        {"centre", bound<field_centre>}},
+                        {"turn", bound<part_turn>}},
                        {{"with_colour", bound<part_coloured>}, {"turned", bound<part_turned>}});
+  add_sizes(L, "part");
   define_type<PoseRef>(L, {{"position", bound<pose_position>}, {"matrix", bound<pose_matrix>}},
                        {{"inverse", bound<pose_inverse>}});
   luaL_getmetatable(L, "pose");

@@ -7,6 +7,15 @@
 
 namespace brick::script {
 
+namespace {
+
+bool ends_step(std::string_view line) {
+  const auto words = split_words(line);
+  return words.size() > 1 && words[0] == "0" && (equal_fold(words[1], "STEP") || equal_fold(words[1], "ROTSTEP"));
+}
+
+}  // namespace
+
 Result<PlacementRef> Build::insert(Placement placement, std::optional<std::size_t> index) {
   if (!placement.name.empty() && names_.contains(placement.name))
     return fail("script.name-taken", format("'{}' already names a placement of this build", placement.name), {},
@@ -17,7 +26,7 @@ Result<PlacementRef> Build::insert(Placement placement, std::optional<std::size_
   if (index && *index > placements_.size())
     return fail("script.index", format("there is no place {} among {} placements", *index + 1, placements_.size()));
   placement.owner = weak_from_this();
-  auto made = std::make_shared<const Placement>(std::move(placement));
+  const PlacementRef made = std::make_shared<Placement>(std::move(placement));
   if (index && *index < placements_.size()) {
     placements_.insert(placements_.begin() + static_cast<std::ptrdiff_t>(*index), made);
     for (auto& line : lines_)
@@ -48,6 +57,9 @@ bool Build::remove(const Placement& placement) {
         std::find_if(children_.begin(), children_.end(), [&](const auto& c) { return c.first == *nested; });
     if (known != children_.end() && --known->second == 0) children_.erase(known);
   }
+  std::erase_if(joints_, [&](const auto& joint) {
+    return joint->parent.front().get() == &placement || joint->child.front().get() == &placement;
+  });
   placements_.erase(placements_.begin() + static_cast<std::ptrdiff_t>(*at));
   for (auto& line : lines_)
     if (line.before > *at) --line.before;
@@ -56,12 +68,44 @@ bool Build::remove(const Placement& placement) {
   return true;
 }
 
+void Build::move(const Placement& placement, const Transform& pose) {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): made by insert, and const to all but this build
+  auto& own = const_cast<Placement&>(placement);
+  own.pose = pose;
+  own.read = {};
+  ++own_version_;
+  ++own_structure_;
+}
+
+void Build::set_known(const Placement& placement, std::string known) {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): as above
+  const_cast<Placement&>(placement).read.known = std::move(known);
+}
+
+void Build::add_joints_of(const Build& other, const Twins& twins) {
+  const auto mapped = [&](Joint::Path path) {
+    for (auto& step : path)
+      if (const auto twin = twins.find(step.get()); twin != twins.end()) step = twin->second;
+    return path;
+  };
+  for (const auto& joint : other.joints_) {
+    Joint mine = *joint;
+    mine.parent = mapped(std::move(mine.parent));
+    mine.child = mapped(std::move(mine.child));
+    add_joint(std::move(mine));
+  }
+}
+
 void Build::add_line(std::string text, std::optional<std::size_t> before) {
   const std::size_t at = std::min(before.value_or(placements_.size()), placements_.size());
   const auto place = std::upper_bound(lines_.begin(), lines_.end(), at,
                                       [](std::size_t n, const Line& line) { return n < line.before; });
-  lines_.insert(place, {at, std::move(text)});
+  lines_.insert(place, {at, std::move(text), std::nullopt});
   ++own_version_;
+}
+
+void Build::add_read_line(std::string text, std::size_t read) {
+  lines_.push_back({placements_.size(), std::move(text), read});
 }
 
 PlacementRef Build::named(std::string_view wanted) const {
@@ -80,7 +124,7 @@ int Build::steps() const {
   int steps = 1;
   std::size_t last = 0;
   for (const auto& line : lines_)
-    if (line.text == "0 STEP") {
+    if (ends_step(line.text)) {
       ++steps;
       last = line.before;
     }
@@ -134,21 +178,24 @@ void Build::each_part(const Visit& visit, std::size_t from) const {
 
 std::shared_ptr<Build> Build::copy(bool deep) const {
   std::unordered_map<const Build*, std::shared_ptr<Build>> done;
-  return copy_with(deep, done);
+  Twins twins;
+  return copy_with(deep, done, twins);
 }
 
-std::shared_ptr<Build> Build::copy_with(bool deep,
-                                        std::unordered_map<const Build*, std::shared_ptr<Build>>& done) const {
+std::shared_ptr<Build> Build::copy_with(bool deep, std::unordered_map<const Build*, std::shared_ptr<Build>>& done,
+                                        Twins& twins) const {
   auto& slot = done[this];
   if (slot) return slot;
   auto twin = make(name);
   twin->description = description;
-  twin->has_header_ = has_header_;
+  twin->model_ = model_;
+  twin->file_ = file_;
   for (const auto& placement : placements_) {
     Placement mine = *placement;
-    if (deep && mine.build()) mine.content = (*mine.build())->copy_with(true, done);
-    (void)twin->insert(std::move(mine));
+    if (deep && mine.build()) mine.content = (*mine.build())->copy_with(true, done, twins);
+    if (auto made = twin->insert(std::move(mine))) twins.emplace(placement.get(), *made);
   }
+  twin->add_joints_of(*this, twins);
   twin->lines_ = lines_;
   done[this] = twin;
   return twin;

@@ -11,7 +11,9 @@
 #include <variant>
 #include <vector>
 
+#include "model/model.h"
 #include "script/frame.h"
+#include "script/joint.h"
 #include "script/kit.h"
 
 namespace brick::script {
@@ -37,15 +39,22 @@ struct SourceLine {
   int line = 0;
 };
 
-/// One thing placed in a build. Does not change once it is placed.
+/// Lines [first, last) of the document of `file` (indices) that something was read from; the last of them place it,
+/// `metas` of our own stand before them. `file` nullptr: it was not read.
+struct ReadLines {
+  const ldraw::File* file = nullptr;
+  std::size_t first = 0, last = 0, metas = 0;
+  std::string known;  // what the metas said of the placement: while that stands they do
+};
+
+/// One thing placed in a build. Only Build::move changes it once it is placed.
 struct Placement {
   Content content;
   Transform pose;                                 // content frame to build frame
   ldraw::ColourCode colour = ldraw::main_colour;  // of a build: what its parts in the main colour show
   std::string name;
   SourceLine source;
-  std::string text;     // the LDraw line it was read from, where it was read from one
-  std::string foreign;  // the file that such a line names, where it is no part of the library
+  ReadLines read;
   std::weak_ptr<Build> owner;
 
   const Element* element() const { return std::get_if<Element>(&content); }
@@ -66,6 +75,7 @@ class Build : public std::enable_shared_from_this<Build> {
   bool remove(const Placement& placement);
   /// Ends a step after so many placements; at the end without a number.
   void add_line(std::string text, std::optional<std::size_t> before = std::nullopt);
+  void add_read_line(std::string text, std::size_t read);
 
   const std::vector<PlacementRef>& placements() const { return placements_; }
   PlacementRef named(std::string_view wanted) const;
@@ -75,12 +85,33 @@ class Build : public std::enable_shared_from_this<Build> {
   struct Line {
     std::size_t before = 0;  // the number of placements that come first
     std::string text;
+    std::optional<std::size_t> read;  // index of the line of the build's file that it was read from
   };
   const std::vector<Line>& lines() const { return lines_; }
+  /// Those of another build with placements in the same order.
+  void copy_lines(const Build& other) { lines_ = other.lines_; }
   int steps() const;
-  /// Was it read from a file, so that its lines hold the header?
-  bool has_header() const { return has_header_; }
-  void set_has_header() { has_header_ = true; }
+  /// The file that it was read from, so that its lines hold the header, and the model of that file, which the kit
+  /// keeps; nullptr of one that a program made.
+  const model::Loaded* model() const { return model_; }
+  const ldraw::File* file() const { return file_; }
+  void set_file(const model::Loaded& model, const ldraw::File& file) {
+    model_ = &model;
+    file_ = &file;
+  }
+
+  /// Gives a placement another pose; what was read of it no longer stands.
+  void move(const Placement& placement, const Transform& pose);
+
+  /// What the metas before a placement that was read say.
+  void set_known(const Placement& placement, std::string known);
+
+  /// Connections that were recorded here; they go with the placements that they join.
+  const std::vector<std::shared_ptr<Joint>>& joints() const { return joints_; }
+  void add_joint(Joint joint) { joints_.push_back(std::make_shared<Joint>(std::move(joint))); }
+  /// Those of another build whose placements this one has copies of.
+  using Twins = std::unordered_map<const Placement*, PlacementRef>;
+  void add_joints_of(const Build& other, const Twins& twins);
 
   /// Changes with every edit, here or in a build placed here.
   std::uint64_t version() const;
@@ -103,14 +134,17 @@ class Build : public std::enable_shared_from_this<Build> {
   explicit Build(std::string build_name) : name(std::move(build_name)) {}
   void visit_parts(const Visit& visit, std::size_t from, const Transform& pose, ldraw::ColourCode colour,
                    Path& path) const;
-  std::shared_ptr<Build> copy_with(bool deep, std::unordered_map<const Build*, std::shared_ptr<Build>>& done) const;
+  std::shared_ptr<Build> copy_with(bool deep, std::unordered_map<const Build*, std::shared_ptr<Build>>& done,
+                                   Twins& twins) const;
 
   std::vector<PlacementRef> placements_;
   std::vector<Line> lines_;
+  std::vector<std::shared_ptr<Joint>> joints_;
   std::map<std::string, PlacementRef, std::less<>> names_;
   std::vector<std::pair<std::shared_ptr<Build>, int>> children_;  // distinct nested builds, how often each
   std::uint64_t own_version_ = 0, own_structure_ = 0;
-  bool has_header_ = false;
+  const model::Loaded* model_ = nullptr;
+  const ldraw::File* file_ = nullptr;
 };
 
 /// Pose of the last placement of a path in the frame of the build that the first one stands in.

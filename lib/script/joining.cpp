@@ -6,15 +6,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "base/text.h"
 
 namespace brick::script {
 
 namespace {
-
-constexpr double degrees_per_radian = 180 / std::numbers::pi;
 
 Mat3 frame_of_connector(const connect::Connector& c) {
   const Vec3 axis = c.axis.normalized();
@@ -60,6 +57,17 @@ const connect::MateRule* rule_between(const connect::Connector& a, const connect
   return rule != nullptr ? rule : connect::rule_for(b.kind, a.kind);
 }
 
+connect::Connector seated(connect::Connector connector, const Vec3& origin) {
+  if (connector.kind != connect::Kind::pin) return connector;
+  const Vec3 axis = connector.axis.normalized();
+  const double along = (connector.position - origin).dot(axis);
+  const double studs = std::ceil(connector.length / ldu_per_stud - 0.01);
+  const double collar = 0.5 * (studs * ldu_per_stud - connector.length);
+  if (std::abs(along) < 2 || collar < 0.2 || collar > 2) return connector;  // a tip at both ends, or no collar
+  connector.position -= std::copysign(collar, along) * axis;
+  return connector;
+}
+
 std::vector<Transform> poses_of(const connect::Connector& source, const connect::Connector& target,
                                 const connect::MateRule& rule, const Wishes& wishes) {
   using connect::Seat;
@@ -102,28 +110,6 @@ std::vector<Transform> poses_of(const connect::Connector& source, const connect:
       return difference(a, wishes) < difference(b, wishes) - 1e-6;
     });
   return poses;
-}
-
-std::optional<Transform> turned_to_meet(const Transform& pose, const connect::Connector& target,
-                                        const connect::Connector& second_source,
-                                        const connect::Connector& second_target) {
-  const Vec3 axis = target.axis.normalized();
-  const auto across = [&](const Vec3& point) {
-    const Vec3 v = point - target.position;
-    return Vec3(v - v.dot(axis) * axis);
-  };
-  const Vec3 is = across(pose * second_source.position), should = across(second_target.position);
-  if (is.norm() < 1 || should.norm() < 1) return pose;
-  const double angle = std::atan2(axis.dot(is.cross(should)), is.dot(should)) * degrees_per_radian;
-  const Mat3 turn = rotation(axis, angle);
-  Transform turned;
-  turned.linear = nearest_rotation(turn * pose.linear);
-  turned.origin = target.position + turn * (pose.origin - target.position);
-  if ((turned * second_source.position - second_target.position -
-       (turned * second_source.position - second_target.position).dot(axis) * axis)
-          .norm() > 1)
-    return std::nullopt;
-  return turned;
 }
 
 }  // namespace brick::script

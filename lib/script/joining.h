@@ -24,14 +24,13 @@ struct Wishes {
 /// The rule by which two connectors hold each other, whichever of them is the plug; nullptr: they do not.
 const connect::MateRule* rule_between(const connect::Connector& a, const connect::Connector& b);
 
+/// A pin as it seats: its collar lies half in either part, so that the hole's middle is not the pin's own but half a
+/// stud off, and two parts on one pin touch. `origin`: of its part, which tells the tip. Others stay as they are.
+connect::Connector seated(connect::Connector connector, const Vec3& origin);
+
 /// Candidate poses of the content, the likeliest first: with wishes as they say, else whole quarter turns before
 /// others. `source` in the content's frame, `target` in the build's.
 std::vector<Transform> poses_of(const connect::Connector& source, const connect::Connector& target,
                                 const connect::MateRule& rule, const Wishes& wishes);
-
-/// Turns a pose about the target's axis so that a second pair of connectors meets as well; nullopt when no turn does.
-std::optional<Transform> turned_to_meet(const Transform& pose, const connect::Connector& target,
-                                        const connect::Connector& second_source,
-                                        const connect::Connector& second_target);
 
 }  // namespace brick::script

@@ -52,19 +52,34 @@ class Remembered : public collide::PairMemory {
   std::unordered_map<Hash, collide::PairMeasure> known_;
 };
 
-/// Shapes are read by several threads.
-class LockedFinder : public parts::Finder {
+}  // namespace
+
+/// Files of the library, and those of models that were read, as their own documents find them. Shapes are read by
+/// several threads.
+class Kit::Files : public parts::Finder {
  public:
-  explicit LockedFinder(const ldraw::LibraryFiles& files) : files_(files) {}
-  const ldraw::File* find(std::string_view name, const ldraw::File&) override {
+  explicit Files(const ldraw::LibraryFiles& files) : files_(files) {}
+
+  const ldraw::File* find(std::string_view name, const ldraw::File& from) override {
     const std::lock_guard held(mutex_);
-    return files_.find(name);
+    const auto model = models_.find(from.document);
+    if (model == models_.end()) return files_.find(name);
+    const auto* found = model->second->resolver->find(name, from);
+    if (found != nullptr && found->origin == ldraw::Origin::beside) models_.try_emplace(found->document, model->second);
+    return found;
+  }
+  void know(const ldraw::Document& document, const model::Loaded& model) {
+    const std::lock_guard held(mutex_);
+    models_.try_emplace(&document, &model);
   }
 
  private:
   std::mutex mutex_;
   const ldraw::LibraryFiles& files_;
+  std::unordered_map<const ldraw::Document*, const model::Loaded*> models_;
 };
+
+namespace {
 
 double down_to_half_stud(double ldu) { return std::floor(ldu / 10 + 0.05) * 10; }
 double up_to_half_stud(double ldu) { return std::ceil(ldu / 10 - 0.05) * 10; }
@@ -125,8 +140,9 @@ Box AlignmentBox::box(const Box& geometry) const {
 }
 
 Kit::Kit(parts::Library& library, Progress& progress)
-    : library_(library), progress_(progress), finder_(std::make_unique<LockedFinder>(library.files())) {}
+    : library_(library), progress_(progress), finder_(std::make_unique<Files>(library.files())) {}
 Kit::~Kit() = default;
+parts::Finder& Kit::finder() { return *finder_; }
 
 Result<std::unique_ptr<Kit>> Kit::open(parts::Library& library, Progress& progress) {
   std::unique_ptr<Kit> kit(new Kit(library, progress));
@@ -155,9 +171,17 @@ Result<const Part*> Kit::part(std::string_view id) {
   return part;
 }
 
-const Part* Kit::part_of(const ldraw::File& file) {
+model::Loaded& Kit::keep(model::Loaded loaded) {
+  models_.push_back(std::make_unique<model::Loaded>(std::move(loaded)));
+  finder_->know(*models_.back()->document, *models_.back());
+  return *models_.back();
+}
+
+const Part* Kit::part_of(const ldraw::File& file, const model::Loaded* model) {
   auto& slot = parts_[&file];
   if (slot) return slot.get();
+  const bool defined = file.origin == ldraw::Origin::document || file.origin == ldraw::Origin::beside;
+  if (model != nullptr && defined) finder_->know(*file.document, *model);
   model::Model one;
   one.placements.emplace_back();
   one.placements.front().file = &file;
@@ -165,6 +189,7 @@ const Part* Kit::part_of(const ldraw::File& file) {
   slot = std::make_unique<Part>();
   slot->id = file.id();
   slot->file = &file;
+  if (defined) slot->model = model;
   slot->shape = bodies.front().shape;
   slot->box = (*shapes_)[slot->shape].facts.box;
   slot->connectors = &connectors_->of(file, *finder_);

@@ -8,9 +8,11 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "collide/shapes.h"
 #include "connect/connector.h"
+#include "model/model.h"
 #include "parts/library.h"
 
 namespace brick::script {
@@ -19,8 +21,9 @@ namespace brick::script {
 struct Part {
   std::string id;
   const ldraw::File* file = nullptr;
-  std::uint32_t shape = 0;  // in Kit::shapes
-  Box box;                  // of the true geometry, studs included
+  const model::Loaded* model = nullptr;  // that defines it; nullptr: the library does
+  std::uint32_t shape = 0;               // in Kit::shapes
+  Box box;                               // of the true geometry, studs included
   const std::vector<connect::Connector>* connectors = nullptr;
   /// Footprint and height on the grid: what positions, sizes and stacking go by.
   Box alignment;
@@ -56,8 +59,10 @@ class Kit {
   /// A part by its number in any case, with or without ".dat"; moved numbers give the part that took their place.
   /// Code part.unknown, with the nearest numbers as hint. The pointer stays valid.
   Result<const Part*> part(std::string_view id);
-  /// The part of a file of the library.
-  const Part* part_of(const ldraw::File& file);
+  /// The part of a file of the library, or of a model that was kept.
+  const Part* part_of(const ldraw::File& file, const model::Loaded* model = nullptr);
+  /// Keeps a model that was read for as long as the kit, with the parts that it defines.
+  model::Loaded& keep(model::Loaded loaded);
   /// All that the catalog says; kept after the first call.
   const parts::PartInfo& info(const Part& part);
 
@@ -68,7 +73,7 @@ class Kit {
   parts::Library& library() { return library_; }
   collide::Shapes& shapes() { return *shapes_; }
   connect::Connectors& connectors() { return *connectors_; }
-  parts::Finder& finder() { return *finder_; }
+  parts::Finder& finder();
   Progress& progress() { return progress_; }
   /// Measures of pairs, from this run or earlier ones.
   collide::PairMemory& memory();
@@ -77,7 +82,9 @@ class Kit {
   Kit(parts::Library& library, Progress& progress);
   parts::Library& library_;
   Progress& progress_;
-  std::unique_ptr<parts::Finder> finder_;
+  class Files;
+  std::vector<std::unique_ptr<model::Loaded>> models_;
+  std::unique_ptr<Files> finder_;
   std::unique_ptr<connect::Connectors> connectors_;
   std::unique_ptr<collide::Shapes> shapes_;
   std::unique_ptr<collide::PairMemory> memory_;

@@ -9,6 +9,7 @@
 #include "script/bind.h"
 #include "script/geometry.h"
 #include "script/own_lua.h"
+#include "script/read.h"
 
 namespace brick::script {
 
@@ -34,6 +35,8 @@ Result<std::unique_ptr<Program>> Program::open(Kit& kit, const Limits& limits, P
   bind_checks(L);
   bind_sizes(L);
   bind_fill(L);
+  bind_joints(L);
+  bind_reading(L);
   for (const auto& file : own_lua())
     if (auto done = program->sandbox_->run_own(file.source, own_chunk); !done) {
       Error error = done.error();
@@ -69,6 +72,18 @@ Result<void> Program::run(std::string_view source, const std::string& file, cons
   }
   adopt(*build);
   lua_pop(L, 1);
+  return {};
+}
+
+Result<void> Program::read(std::string bytes, const std::string& file, const std::filesystem::path& folder,
+                           Diagnostics& diagnostics) {
+  sandbox_->set_folder(folder);
+  std::unique_ptr<ldraw::Folder> beside;
+  if (!folder.empty())
+    if (auto opened = ldraw::open_folder(folder)) beside = std::move(*opened);
+  auto build = read_build(session_->kit, std::move(bytes), file, std::move(beside), {}, diagnostics);
+  if (!build) return tl::unexpected(build.error());
+  adopt(std::move(*build));
   return {};
 }
 

@@ -30,8 +30,9 @@ class Program {
   /// Runs the program; it must return its build. `file`: how messages call it; `folder`: where `require` looks.
   /// Codes: script.syntax, script.error, script.limit, script.no-build.
   Result<void> run(std::string_view source, const std::string& file, const std::filesystem::path& folder);
-  /// Takes a build that was made elsewhere (read from LDraw) as the program's.
-  void adopt(std::shared_ptr<Build> build);
+  /// Takes a model's bytes for the program's build. What is wrong with them goes to `diagnostics`.
+  Result<void> read(std::string bytes, const std::string& file, const std::filesystem::path& folder,
+                    Diagnostics& diagnostics);
   /// Runs a snippet with the build as `b`; its values are printed.
   Result<void> explore(std::string_view snippet);
   /// Calls the program's function `tests(b, t)` where it has one. What it cannot finish is a failed test.
@@ -46,6 +47,7 @@ class Program {
 
  private:
   Program();
+  void adopt(std::shared_ptr<Build> build);
   std::unique_ptr<Sandbox> sandbox_;
   std::unique_ptr<Session> session_;
   std::shared_ptr<Build> build_;

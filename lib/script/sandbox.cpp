@@ -214,8 +214,17 @@ int Sandbox::load_text(lua_State* L) {
   return 1;
 }
 
-int Sandbox::require(lua_State* L) {
+std::optional<std::filesystem::path> Sandbox::below_folder(const std::filesystem::path& name) const {
   namespace fs = std::filesystem;
+  std::error_code failure;
+  const fs::path root = fs::weakly_canonical(folder_, failure);
+  const fs::path file = fs::weakly_canonical(root / name, failure);
+  const auto [end, rest] = std::mismatch(root.begin(), root.end(), file.begin(), file.end());
+  if (failure || name.is_absolute() || end != root.end()) return std::nullopt;
+  return file;
+}
+
+int Sandbox::require(lua_State* L) {
   const Sandbox& sandbox = of(L);
   const std::string name = luaL_checkstring(L, 1);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &loaded_key);
@@ -230,13 +239,9 @@ int Sandbox::require(lua_State* L) {
     if (!plain && c != '/')
       refuse(format("'{}' is no name of a module", name), "letters, digits, _ and - with dots between folders");
   }
-  std::error_code failure;
-  const fs::path root = fs::weakly_canonical(sandbox.folder_, failure);
-  const fs::path file = fs::weakly_canonical(root / (path + ".lua"), failure);
-  const auto [end, rest] = std::mismatch(root.begin(), root.end(), file.begin(), file.end());
-  if (failure || path.starts_with('/') || end != root.end())
-    refuse(format("module '{}' is not below the program's folder", name));
-  const auto text = read_file(file, std::size_t{16} << 20);
+  const auto file = sandbox.below_folder(path + ".lua");
+  if (!file) refuse(format("module '{}' is not below the program's folder", name));
+  const auto text = read_file(*file, std::size_t{16} << 20);
   if (!text)
     refuse(format("there is no module '{}'", name),
            format("it would be {}", (sandbox.folder_ / (path + ".lua")).string()));

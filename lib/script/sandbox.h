@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "script/limits.h"
@@ -25,7 +26,11 @@ class Sandbox {
 
   lua_State* state() const { return L_; }
   const Limits& limits() const { return limits_; }
+  /// Where `require` and `load` look; empty: nowhere.
   const std::filesystem::path& folder() const { return folder_; }
+  void set_folder(std::filesystem::path folder) { folder_ = std::move(folder); }
+  /// A file below that folder, symbolic links resolved; nullopt when it would lie outside.
+  std::optional<std::filesystem::path> below_folder(const std::filesystem::path& name) const;
 
   /// Runs a piece of our own Lua with Lua's full set of globals; `name` is what its frames are known by.
   Result<void> run_own(std::string_view source, const char* name);

@@ -33,13 +33,12 @@ bool takes_all(const connect::Connector& mine, const connect::Connector& other) 
   return mine.length <= 0 || mine.length < 2 * std::max(other.length, 8.0);
 }
 
-/// As the check of collisions judges with its default tolerance.
+}  // namespace
+
 bool is_fault(const collide::PairMeasure& m) {
   static const double tolerance = check::Options{}.tolerance;
   return m.duplicate || m.contained || m.depth_outside > tolerance || m.depth > std::max(tolerance, m.allowed);
 }
-
-}  // namespace
 
 void Site::clear() {
   leaves_.clear();
@@ -49,6 +48,7 @@ void Site::clear() {
   mates_.clear();
   mated_ = collided_ = joined_ = 0;
   held_.clear();
+  held_pairs_.clear();
   collisions_.clear();
   parent_.clear();
   lowest_.clear();
@@ -264,7 +264,10 @@ void Site::join_held() {
       if (table_->find(mask(*before.part), mask(*leaf.part)) == nullptr) continue;
       const collide::Meeting meeting(kit_.shapes().solid(before.part->shape), kit_.shapes().solid(leaf.part->shape),
                                      before.pose.inverse() * leaf.pose);
-      if (collide::smallest_gap(meeting, connect::touch_limit)) unite(other, fresh);
+      if (collide::smallest_gap(meeting, connect::touch_limit)) {
+        unite(other, fresh);
+        held_pairs_.emplace_back(other, fresh);
+      }
     }
   }
 }

@@ -33,6 +33,9 @@ struct Collision {
   Vec3 move = Vec3::Zero();  // of b, world, that frees it; zero when not known
 };
 
+/// As the check of collisions judges with its default tolerance.
+bool is_fault(const collide::PairMeasure& measure);
+
 class Site {
  public:
   Site(Kit& kit, const Build& build) : kit_(kit), build_(build) {}
@@ -50,6 +53,8 @@ class Site {
   /// Is the connector of that number of the leaf's part held by another part, so that it takes no further one?
   bool occupied(int leaf, int connector);
   const std::vector<Collision>& collisions();
+  /// Pairs that hold each other where they touch, of those that `components` had to look at.
+  const std::vector<std::pair<int, int>>& held_pairs() const { return held_pairs_; }
   /// Component of each leaf, numbered by their first leaf.
   std::vector<int> components(int& count);
   /// Groups of leaves that nothing holds and that rest on nothing; each is a component.
@@ -90,6 +95,7 @@ class Site {
   std::vector<connect::Mate> mates_;
   std::size_t mated_ = 0, collided_ = 0, joined_ = 0;  // leaves looked at so far
   std::unordered_set<std::uint64_t> held_;
+  std::vector<std::pair<int, int>> held_pairs_;
   std::optional<connect::HeldTable> table_;
   std::vector<Collision> collisions_;
   std::vector<int> parent_;

@@ -104,8 +104,11 @@ function api.next(object, key)
   if first ~= nil then return first, rawget(object, first) end
 end
 
+-- load("car.ldr") reads a model; any other text is a piece of Lua, as in Lua itself.
 function api.load(chunk, name, mode, environment)
-  if type(chunk) ~= "string" then error("load takes a text", 2) end
+  if type(chunk) ~= "string" then error("load takes the name of a model's file, or a text", 2) end
+  local ending = string.lower(string.match(chunk, "^[^\n]*(%.%w+)$") or "")
+  if ending == ".ldr" or ending == ".mpd" or ending == ".dat" or ending == ".io" then return load_model(chunk) end
   if mode ~= nil and mode ~= "t" and mode ~= "bt" then error("load takes text only", 2) end
   return load_text(chunk, type(name) == "string" and name or "text", environment)
 end

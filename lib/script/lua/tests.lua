@@ -19,6 +19,38 @@ function t_meta.expect_components(t, count)
   return t:check("components", found == count, ("%d instead of %d"):format(found, count))
 end
 
+local function words_of(at)
+  local words = {}
+  for name, value in api.pairs(at) do
+    if type(value) == "table" then
+      local parts = {}
+      for key, each in api.pairs(value) do parts[#parts + 1] = key .. " " .. api.tostring(each) end
+      value = "{" .. table.concat(parts, ", ") .. "}"
+    end
+    words[#words + 1] = name .. " = " .. api.tostring(value)
+  end
+  return table.concat(words, ", ")
+end
+
+-- check_motion{samples, max_samples, joints}: nothing collides, floats or comes apart wherever the joints stand.
+function t_meta.check_motion(t, options)
+  local report = t.build:check_motion(options)
+  local found = {}
+  local function add(text, at)
+    if #found < 4 then found[#found + 1] = text .. " at " .. words_of(at) end
+  end
+  for _, hit in ipairs(report.collisions) do
+    add(("%s overlaps %s by %.2f LDU"):format(api.tostring(hit.a), api.tostring(hit.b), hit.depth), hit.at)
+  end
+  for _, loss in ipairs(report.lost) do add(("joint '%s' comes apart"):format(loss.joint.name), loss.at) end
+  for _, loss in ipairs(report.floating) do add(api.tostring(loss.placement) .. " floats", loss.at) end
+  local all = #report.collisions + #report.lost + #report.floating
+  if all > #found then found[#found + 1] = ("and %d more"):format(all - #found) end
+  table.insert(found, 1, ("%d samples"):format(report.samples))
+  t:check("motion", report.passed, table.concat(found, "; "))
+  return report
+end
+
 function run_tests(tests, build, list)
   local t = setmetatable({ build = build }, t_meta)
   results[t] = list

@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: MIT
+// Parts that hold each other are one rigid group, unless what holds them is a joint with a motion: then the joint is an
+// edge between two groups. The groups must form trees; each tree stands on the group of its first part, and the move of
+// a group is the product of the moves of the joints on the way to it.
+#include "script/mechanism.h"
+
+#include <algorithm>
+#include <numeric>
+#include <queue>
+
+#include "base/text.h"
+#include "script/joining.h"
+
+namespace brick::script {
+
+namespace {
+
+constexpr double trial_turn = 15;  // degrees, that tell a joint that only slides from one that turns as well
+
+Mat3 frame_of(const connect::Connector& connector, const Transform& pose) {
+  const Vec3 axis = pose.direction(connector.axis).normalized();
+  Vec3 side = pose.direction(connector.side);
+  side -= side.dot(axis) * axis;
+  if (side.norm() < 1e-6) side = axis.unitOrthogonal();
+  side.normalize();
+  Mat3 frame;
+  frame << side, axis.cross(side), axis;
+  return frame;
+}
+
+Transform about(const Vec3& point, const Mat3& turn) { return {turn, point - turn * point}; }
+
+const connect::Connector& connector_of(const Leaf& leaf, int index) {
+  return (*leaf.part->connectors)[static_cast<std::size_t>(index)];
+}
+
+std::string word(const BuildRef& root, const Leaf& leaf) {
+  return format("{} ({})", path_text(*root, leaf.path), leaf.part->id);
+}
+
+/// Joints of a build and those in it, with the leaves at their ends.
+class Finder {
+ public:
+  Finder(Session& session, const BuildRef& root) : root_(root) {
+    const auto& leaves = session.sites.of(root).leaves();
+    for (std::size_t i = 0; i < leaves.size(); ++i) leaves_.emplace(key(leaves[i].path), static_cast<int>(i));
+  }
+
+  std::vector<PlacedJoint> run() {
+    visit(root_);
+    return std::move(found_);
+  }
+
+ private:
+  static std::vector<const Placement*> key(const Build::Path& path) {
+    std::vector<const Placement*> key;
+    for (const auto& step : path) key.push_back(step.get());
+    return key;
+  }
+
+  void visit(const BuildRef& build) {
+    for (const auto& joint : build->joints()) {
+      PlacedJoint placed{joint, root_, build, prefix_, {}, 0, 0};
+      const auto leaf = [&](const Joint::Path& path) {
+        Build::Path whole = prefix_;
+        whole.insert(whole.end(), path.begin(), path.end());
+        const auto known = leaves_.find(key(whole));
+        return known == leaves_.end() ? -1 : known->second;
+      };
+      placed.parent = leaf(joint->parent);
+      placed.child = leaf(joint->child);
+      if (placed.parent < 0 || placed.child < 0) continue;  // taken out of a nested build
+      Build::Path named = prefix_;
+      named.push_back(joint->child.front());
+      placed.name = path_text(*root_, named);
+      found_.push_back(std::move(placed));
+    }
+    for (const auto& placement : build->placements())
+      if (const auto* nested = placement->build()) {
+        prefix_.push_back(placement);
+        visit(*nested);
+        prefix_.pop_back();
+      }
+  }
+
+  BuildRef root_;
+  std::map<std::vector<const Placement*>, int> leaves_;
+  Build::Path prefix_;
+  std::vector<PlacedJoint> found_;
+};
+
+}  // namespace
+
+std::vector<PlacedJoint> joints_of(Session& session, const BuildRef& root) { return Finder(session, root).run(); }
+
+connect::Joint freedom_of(Session& session, const PlacedJoint& joint) {
+  using connect::JointKind;
+  Site& site = session.sites.of(joint.root);
+  const Leaf &parent = site.leaves()[static_cast<std::size_t>(joint.parent)],
+             &child = site.leaves()[static_cast<std::size_t>(joint.child)];
+  const connect::Placed a{parent.part->connectors, parent.pose}, b{child.part->connectors, child.pose};
+  auto mates = connect::mates_between(a, b, false);
+  // The one that was asked for goes first: its axis is the joint's.
+  std::stable_partition(mates.begin(), mates.end(), [&](const connect::Mate& mate) {
+    return mate.connector_a == joint.joint->parent_connector && mate.connector_b == joint.joint->child_connector;
+  });
+  if (mates.empty()) return {};
+  auto freedom = connect::joint_of(mates, a, b);
+  if (freedom.kind != JointKind::prismatic && freedom.kind != JointKind::cylindrical) return freedom;
+  const Transform turned = about(freedom.point, rotation(freedom.axis, trial_turn)) * child.pose;
+  const auto others = [&](int leaf) { return leaf != joint.parent; };
+  freedom.turns = !site.would_collide(*child.part, turned, others).has_value();
+  freedom.kind = freedom.turns ? JointKind::cylindrical : JointKind::prismatic;
+  return freedom;
+}
+
+Transform move_of(const connect::Joint& freedom, const Mat3& frame, const Coordinates& at) {
+  Mat3 turn = rotation(freedom.axis, at.turn);
+  if (at.swing_x != 0 || at.swing_y != 0) {
+    const Vec3 swing = at.swing_x * frame.col(0) + at.swing_y * frame.col(1);
+    turn = rotation(swing.normalized(), swing.norm()) * turn;
+  }
+  Transform move = about(freedom.point, turn);
+  move.origin += at.slide * freedom.axis;
+  return move;
+}
+
+Mechanism::Mechanism(Session& session, BuildRef root)
+    : session_(session), root_(std::move(root)), site_(session.sites.of(root_)) {
+  find_movers();
+  find_groups();
+  find_ways();
+}
+
+void Mechanism::find_movers() {
+  for (auto& placed : joints_of(session_, root_)) {
+    if (!placed.joint->motion) continue;
+    Mover mover;
+    mover.freedom = freedom_of(session_, placed);
+    const Leaf& parent = site_.leaves()[static_cast<std::size_t>(placed.parent)];
+    mover.frame = frame_of(connector_of(parent, placed.joint->parent_connector), parent.pose);
+    if (mover.freedom.kind == connect::JointKind::fixed)
+      refuse(format("joint '{}' cannot move: all that holds {} to {} keeps it where it is", placed.name,
+                    word(root_, site_.leaves()[static_cast<std::size_t>(placed.child)]), word(root_, parent)));
+    mover.driver = movers_.size();
+    mover.placed = std::move(placed);
+    movers_.push_back(std::move(mover));
+  }
+  for (auto& mover : movers_) {
+    const auto& motion = *mover.placed.joint->motion;
+    if (motion.follows.empty()) continue;
+    std::string name = mover.placed.prefix.empty() ? "" : path_text(*root_, mover.placed.prefix) + "/";
+    name += motion.follows;
+    const auto leader =
+        std::find_if(movers_.begin(), movers_.end(), [&](const Mover& m) { return m.placed.name == name; });
+    if (leader == movers_.end())
+      refuse(format("joint '{}' follows '{}', which is no joint with a motion", mover.placed.name, name));
+    if (!leader->placed.joint->motion->follows.empty())
+      refuse(format("joint '{}' follows '{}', which follows another", mover.placed.name, name),
+             "name the joint that leads both");
+    mover.driver = static_cast<std::size_t>(leader - movers_.begin());
+    mover.ratio = motion.ratio;
+  }
+}
+
+void Mechanism::find_groups() {
+  const std::size_t count = site_.leaves().size();
+  int components = 0;
+  site_.components(components);  // looks for what holds by touch as well
+  std::set<std::pair<int, int>> moving;
+  for (const auto& mover : movers_) moving.insert(std::minmax(mover.placed.parent, mover.placed.child));
+  links_.assign(count, {});
+  const auto link = [&](int a, int b) {
+    if (moving.contains(std::minmax(a, b))) return;
+    links_[static_cast<std::size_t>(a)].push_back(b);
+    links_[static_cast<std::size_t>(b)].push_back(a);
+  };
+  for (const auto& mate : site_.mates()) link(mate.part_a, mate.part_b);
+  for (const auto& [a, b] : site_.held_pairs()) link(a, b);
+  // An axle in two holes turns in both: of a way round a joint, what turns about the same axis gives way.
+  for (const auto& mover : movers_)
+    for (auto way = way_round(mover); !way.empty(); way = way_round(mover))
+      if (!loosen(mover, way)) refuse_locked(mover, way);
+  flood();
+}
+
+void Mechanism::flood() {
+  groups_.assign(links_.size(), -1);
+  group_count_ = 0;
+  for (std::size_t first = 0; first < links_.size(); ++first) {
+    if (groups_[first] >= 0) continue;
+    std::vector<int> open = {static_cast<int>(first)};
+    groups_[first] = group_count_;
+    while (!open.empty()) {
+      const auto at = static_cast<std::size_t>(open.back());
+      open.pop_back();
+      for (const int next : links_[at]) {
+        if (groups_[static_cast<std::size_t>(next)] >= 0) continue;
+        groups_[static_cast<std::size_t>(next)] = group_count_;
+        open.push_back(next);
+      }
+    }
+    ++group_count_;
+  }
+}
+
+/// The leaves of the shortest way from a joint's child to its parent past the joint; empty: there is none.
+std::vector<int> Mechanism::way_round(const Mover& mover) const {
+  std::vector<int> from(links_.size(), -1);
+  std::queue<int> open;
+  open.push(mover.placed.parent);
+  from[static_cast<std::size_t>(mover.placed.parent)] = mover.placed.parent;
+  while (!open.empty() && from[static_cast<std::size_t>(mover.placed.child)] < 0) {
+    const int at = open.front();
+    open.pop();
+    for (const int next : links_[static_cast<std::size_t>(at)])
+      if (from[static_cast<std::size_t>(next)] < 0) {
+        from[static_cast<std::size_t>(next)] = at;
+        open.push(next);
+      }
+  }
+  if (from[static_cast<std::size_t>(mover.placed.child)] < 0) return {};
+  std::vector<int> way = {mover.placed.child};
+  while (way.back() != mover.placed.parent) way.push_back(from[static_cast<std::size_t>(way.back())]);
+  return way;
+}
+
+/// Takes out a link of the way that lets its parts move as the joint does.
+bool Mechanism::loosen(const Mover& mover, const std::vector<int>& way) {
+  const auto& motion = *mover.placed.joint->motion;
+  const bool turns = motion.turn.moves() || !motion.follows.empty(), slides = motion.slide.moves();
+  const auto& own = mover.freedom;
+  if (own.kind == connect::JointKind::ball) return false;
+  for (std::size_t i = 0; i + 1 < way.size(); ++i) {
+    const Leaf &a = site_.leaves()[static_cast<std::size_t>(way[i])],
+               &b = site_.leaves()[static_cast<std::size_t>(way[i + 1])];
+    const connect::Placed first{a.part->connectors, a.pose}, second{b.part->connectors, b.pose};
+    const auto mates = connect::mates_between(first, second, false);
+    if (mates.empty()) continue;
+    const auto other = connect::joint_of(mates, first, second);
+    const bool moves = (!turns || other.turns) && (!slides || other.slide_high > other.slide_low);
+    const Vec3 offset = other.point - own.point;
+    const bool one_line =
+        std::abs(other.axis.dot(own.axis)) > 0.9999 && (offset - offset.dot(own.axis) * own.axis).norm() < 0.5;
+    if (!moves || !one_line) continue;
+    std::erase(links_[static_cast<std::size_t>(way[i])], way[i + 1]);
+    std::erase(links_[static_cast<std::size_t>(way[i + 1])], way[i]);
+    return true;
+  }
+  return false;
+}
+
+void Mechanism::refuse_locked(const Mover& mover, const std::vector<int>& way) const {
+  std::vector<std::string> names;
+  for (const int leaf : way) names.push_back(word(root_, site_.leaves()[static_cast<std::size_t>(leaf)]));
+  if (names.size() > 6) {
+    names.erase(names.begin() + 3, names.end() - 2);
+    names.insert(names.begin() + 3, "...");
+  }
+  refuse(format("joint '{}' cannot move: a closed loop holds its two parts: {}", mover.placed.name, join(names, " - ")),
+         "joints with a motion must form a tree");
+}
+
+void Mechanism::find_ways() {
+  std::vector<std::vector<std::size_t>> edges(static_cast<std::size_t>(group_count_));
+  for (std::size_t i = 0; i < movers_.size(); ++i)
+    for (const int leaf : {movers_[i].placed.parent, movers_[i].placed.child})
+      edges[static_cast<std::size_t>(group_of(leaf))].push_back(i);
+  ways_.resize(static_cast<std::size_t>(group_count_));
+  std::vector<bool> seen(static_cast<std::size_t>(group_count_)), used(movers_.size());
+  for (int root = 0; root < group_count_; ++root) {
+    if (seen[static_cast<std::size_t>(root)]) continue;
+    seen[static_cast<std::size_t>(root)] = true;
+    std::queue<int> open;
+    open.push(root);
+    while (!open.empty()) {
+      const int at = open.front();
+      open.pop();
+      for (const std::size_t i : edges[static_cast<std::size_t>(at)]) {
+        if (used[i]) continue;
+        used[i] = true;
+        const bool forward = group_of(movers_[i].placed.parent) == at;
+        const int next = group_of(forward ? movers_[i].placed.child : movers_[i].placed.parent);
+        const auto to = static_cast<std::size_t>(next);
+        if (seen[to]) {
+          std::vector<std::string> names = {movers_[i].placed.name};
+          std::map<std::size_t, int> uses;
+          for (const auto* way : {&ways_[to], &ways_[static_cast<std::size_t>(at)]})
+            for (const auto& step : *way) ++uses[step.mover];
+          for (const auto& [mover, times] : uses)
+            if (times == 1) names.push_back(movers_[mover].placed.name);
+          std::sort(names.begin(), names.end());
+          refuse(format("joints '{}' form a closed loop", join(names, "', '")),
+                 "joints with a motion must form a tree");
+        }
+        seen[to] = true;
+        ways_[to] = ways_[static_cast<std::size_t>(at)];
+        ways_[to].push_back({i, forward});
+        open.push(next);
+      }
+    }
+  }
+}
+
+Transform Mechanism::move(std::size_t mover, const Coordinates& driver) const {
+  const Mover& own = movers_[mover];
+  if (own.driver == mover) return move_of(own.freedom, own.frame, driver);
+  Coordinates at;
+  at.turn = own.ratio * driver.turn;
+  at.slide = own.freedom.turns ? 0 : own.ratio * driver.slide;
+  return move_of(own.freedom, own.frame, at);
+}
+
+std::vector<Transform> Mechanism::moves(const std::vector<Coordinates>& at) const {
+  std::vector<Transform> own, all(static_cast<std::size_t>(group_count_));
+  for (std::size_t i = 0; i < movers_.size(); ++i) own.push_back(move(i, at[movers_[i].driver]));
+  for (int group = 0; group < group_count_; ++group)
+    for (const auto& step : way_to(group)) {
+      auto& sum = all[static_cast<std::size_t>(group)];
+      sum = sum * (step.forward ? own[step.mover] : own[step.mover].inverse());
+    }
+  return all;
+}
+
+BuildRef Mechanism::posed(const std::vector<Coordinates>& at) const {
+  std::size_t leaf = 0;
+  auto build = posed(*root_, {}, moves(at), leaf);
+  build->name = root_->name;
+  return build;
+}
+
+BuildRef Mechanism::posed(const Build& build, const Transform& frame, const std::vector<Transform>& moves,
+                          std::size_t& leaf) const {
+  auto twin = Build::make(build.name);
+  twin->description = build.description;
+  if (build.file() != nullptr) twin->set_file(*build.model(), *build.file());
+  for (const auto& placement : build.placements()) {
+    const auto* nested = placement->build();
+    const std::size_t first = leaf, count = nested ? (*nested)->part_count() : 1;
+    const auto begin = groups_.begin() + static_cast<std::ptrdiff_t>(first);
+    const bool rigid =
+        std::all_of(begin, begin + static_cast<std::ptrdiff_t>(count), [&](int g) { return g == *begin; });
+    Placement mine = *placement;
+    if (!rigid) {
+      mine.content = posed(**nested, frame * placement->pose, moves, leaf);
+    } else if (count > 0) {
+      leaf += count;
+      const Transform& move = moves[static_cast<std::size_t>(*begin)];
+      if (move.linear != Mat3::Identity() || move.origin != Vec3::Zero()) {
+        mine.pose = frame.inverse() * move * frame * placement->pose;
+        mine.read = {};
+      }
+    }
+    (void)twin->insert(std::move(mine));
+  }
+  twin->copy_lines(build);
+  return twin;
+}
+
+}  // namespace brick::script

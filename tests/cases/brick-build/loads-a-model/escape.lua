@@ -1,0 +1,2 @@
+local b = load "../changes-a-model/garage.mpd"
+return b

@@ -2,7 +2,7 @@
 complete -c brick-convert -f
 complete -c brick-convert -F
 complete -c brick-convert -l from -x -a 'ldraw json io' -d 'What the input is, where its name does not tell'
-complete -c brick-convert -l to -x -a 'ldraw json obj graph graphml' -d 'What to write, where the output\'s name does not tell'
+complete -c brick-convert -l to -x -a 'ldraw json obj graph lua graphml' -d 'What to write, where the output\'s name does not tell'
 complete -c brick-convert -s o -l output -r -F -d 'Write to FILE; - is standard output'
 complete -c brick-convert -l list -d 'List the formats and stop'
 complete -c brick-convert -l strict -d 'Treat warnings as errors'

@@ -231,7 +231,8 @@ bool Mechanism::loosen(const Mover& mover, const std::vector<int>& way) {
   const bool turns = motion.turn.moves() || !motion.follows.empty(), slides = motion.slide.moves();
   const auto& own = mover.freedom;
   if (own.kind == connect::JointKind::ball) return false;
-  for (std::size_t i = 0; i + 1 < way.size(); ++i) {
+  // Not what holds the parent: then that would turn, as a pin does in its hole, and the child stay.
+  for (std::size_t i = 0; i + 2 < way.size(); ++i) {
     const Leaf &a = site_.leaves()[static_cast<std::size_t>(way[i])],
                &b = site_.leaves()[static_cast<std::size_t>(way[i + 1])];
     const connect::Placed first{a.part->connectors, a.pose}, second{b.part->connectors, b.pose};

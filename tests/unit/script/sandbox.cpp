@@ -143,5 +143,5 @@ TEST_CASE("the examples are valid and hold what they promise", "[library]") {
     CHECK(program->explore("assert(b:is_valid())").has_value());
     for (const auto& test : program->tests()) CHECK(test.passed);
   }
-  CHECK(count >= 5);
+  CHECK(count >= 8);
 }

@@ -36,6 +36,9 @@ void declare(cli::Command& command, Config& config) {
       .about(
           "The frame of programs: x to the right and y to the back in studs, z up in plates (a brick is 3 high). The "
           "ground is z = 0.")
+      .about(
+          "Names, joints and how far they may move are written as lines `0 !BRICKTOOLS`, which viewers pass over, and "
+          "come back on reading. A model that is read keeps every byte of what is left alone.")
       .operands("FILE", config.files,
                 "A build program (.lua) or a model, which is taken for its build; - is standard input")
       .option("-e,--explore", "SNIPPET", &config.snippet,

@@ -59,6 +59,11 @@ class Text {
   Text(Kit& kit, const std::shared_ptr<Build>& root, std::string name)
       : kit_(kit), root_(root), name_(std::move(name)), writer_(kit), sites_(kit) {
     collect(root);
+    std::size_t place = 0;
+    root->each_part([&](const Element& element, const Transform&, ldraw::ColourCode, const Build::Path&) {
+      ++place;
+      if (element.part->model != nullptr) writer_.know_own(*element.part, place);
+    });
     std::set<std::string> taken;
     for (const auto& build : order_)
       names_.emplace(build.get(),
@@ -82,11 +87,7 @@ class Text {
       line("");
       line("-- Parts that the model defines itself come from it.");
       line(format("local source = load({}):flattened()", lua_text(name_)));
-      line("local function own(id, colour)");
-      line("  for _, p in ipairs(source) do");
-      line("    if p.content.id == id then return p.content:with_colour(colour) end");
-      line("  end");
-      line("end");
+      line("local function own(place, colour) return source[place].content:with_colour(colour) end");
     }
     many_ = many;
     for (const auto& build : order_) block(*build);
@@ -152,7 +153,9 @@ class Text {
       const Leaf& other = site.leaves()[static_cast<std::size_t>(mate.part_a)];
       if (other.path.size() != 1) continue;
       if (!writer_.connected(*planned.placement, mate.connector_b, *other.path.front(), mate.connector_a,
-                             planned.statement))
+                             planned.statement) &&
+          !(mate.joint == connect::JointKind::revolute &&
+            writer_.stacked(*planned.placement, *other.path.front(), planned.statement)))
         continue;
       planned.statement.target = other.path.front();
       targets_.insert(other.path.front().get());
@@ -193,7 +196,7 @@ class Text {
     const Transform mine = a.element() ? a.pose * a.element()->own() : a.pose;
     const Transform other = b.element() ? b.pose * b.element()->own() : b.pose;
     if ((mine.origin - other.origin).lpNorm<Eigen::Infinity>() > same_pose ||
-        (mine.linear - other.linear).lpNorm<Eigen::Infinity>() > same_pose)
+        (mine.linear - other.linear).lpNorm<Eigen::Infinity>() > (a.element() ? same_pose : 1e-9))
       return false;
     if ((a.element() == nullptr) != (b.element() == nullptr)) return false;
     if (a.element() == nullptr) return a.colour == b.colour;
@@ -269,12 +272,17 @@ class Text {
     const auto add_option = [&](const std::string& option) { options += (options.empty() ? "" : ", ") + option; };
     if (said.target) {
       const auto variable = variables_.find(said.target.get());
-      add_option(format("to = {}:connector{}", variable == variables_.end() ? "nil" : variable->second, said.to));
+      const std::string place = variable == variables_.end() ? "nil" : variable->second;
+      const std::string rest = options;
+      options.clear();
+      add_option(said.to.empty() ? "on = " + place : format("to = {}:connector{}", place, said.to));
+      if (!rest.empty()) add_option(rest);
     }
     if (planned.placement->build() != nullptr && planned.placement->colour != ldraw::main_colour)
       add_option("colour = " + writer_.colour(planned.placement->colour));
     if (!planned.placement->name.empty()) add_option("name = " + lua_text(planned.placement->name));
     const std::string tail = options.empty() ? "" : ", {" + options + "}";
+    if (said.target && said.to.empty()) return format("{}:stack({}{})", self, content, tail);
     if (said.target) return format("{}:connect({}, {}{})", self, content, said.source, tail);
     if (!said.pose.empty()) return format("{}:add_raw({}, {}{})", self, content, said.pose, tail);
     const auto coordinate = [](double value, double step) {

@@ -12,7 +12,8 @@ namespace brick::script {
 
 namespace {
 
-constexpr double tidy = 1e-7;             // studs, plates, degrees: what is nearer to a short number is that number
+constexpr double tidy = 1e-7;  // studs, plates, degrees: what is nearer to a short number is that number
+constexpr double exact_entries = 1e-9;
 constexpr double rounded_entries = 9e-7;  // of a matrix with six decimals
 constexpr double same = 5e-7;             // LDU and matrix entries
 
@@ -25,9 +26,9 @@ double short_number(double value) {
   return value;
 }
 
-std::optional<int> quarters_of(const Mat3& turn) {
+std::optional<int> quarters_of(const Mat3& turn, double off = same) {
   for (int q = 0; q < 4; ++q)
-    if ((turn - turn_about_up(90.0 * q)).norm() < same) return q;
+    if ((turn - turn_about_up(90.0 * q)).norm() < off) return q;
   return std::nullopt;
 }
 
@@ -83,8 +84,9 @@ const std::vector<StatementWriter::Sized>& StatementWriter::sized(const std::str
 
 /// Parts that the model defines itself come from it.
 std::string StatementWriter::by_number(const Element& element) const {
-  return format("{}({}, {})", element.part->model != nullptr ? "own" : "part", lua_text(element.part->id),
-                colour(element.colour));
+  if (element.part->model == nullptr) return format("part({}, {})", lua_text(element.part->id), colour(element.colour));
+  const auto place = own_parts_.find(element.part);
+  return format("own({}, {})", place == own_parts_.end() ? 0 : place->second, colour(element.colour));
 }
 
 /// `quarters`: how the part is turned; `rotation`: what is left of that for the placement.
@@ -103,7 +105,7 @@ std::string StatementWriter::content(const Element& element, int quarters, int& 
 bool StatementWriter::on_grid(const Placement& placement, Statement& statement) {
   const auto* element = placement.element();
   const Transform pose = element != nullptr ? placement.pose * element->own() : placement.pose;
-  const auto quarters = quarters_of(pose.linear);
+  const auto quarters = quarters_of(pose.linear, element != nullptr ? same : exact_entries);
   if (!quarters) return false;
   int rotation = *quarters;
   statement = {};
@@ -132,7 +134,9 @@ void StatementWriter::as_pose(const Placement& placement, Statement& statement) 
   const Point tidied{short_number(at.x), short_number(at.y), short_number(at.z)};
   if ((to_ldu(tidied) - pose.origin).norm() < same) {
     const std::pair<const char*, Vec3> axes[] = {{"yaw", {0, 0, 1}}, {"pitch", {1, 0, 0}}, {"roll", {0, 1, 0}}};
-    if ((pose.linear - Mat3::Identity()).norm() < same) {
+    // What stands in a build is as far from it as the build is large: there the matrix counts to its last digit.
+    const double entries = element != nullptr ? rounded_entries : exact_entries;
+    if ((pose.linear - Mat3::Identity()).norm() < std::min(same, entries)) {
       statement.pose = format("pose{{{}}}", point_text(tidied));
       return;
     }
@@ -143,14 +147,15 @@ void StatementWriter::as_pose(const Placement& placement, Statement& statement) 
       // Matrices of files are rounded: the angle is the whole one that says the same.
       const double near = std::round(angle * 100) / 100;
       const auto off = [&](double d) { return (rotation(axis, d) - pose.linear).lpNorm<Eigen::Infinity>(); };
-      const double degrees = off(near) < rounded_entries ? near : short_number(angle);
-      if (off(degrees) > rounded_entries) continue;
+      const double degrees = off(near) < entries ? near : short_number(angle);
+      if (off(degrees) > entries) continue;
       statement.pose = format("pose{{{}, {} = {}}}", point_text(tidied), name, plain(degrees));
       return;
     }
   }
   std::string numbers;
-  for (const double number : pose.numbers()) numbers += (numbers.empty() ? "" : ", ") + plain(short_number(number));
+  for (const double number : pose.numbers())
+    numbers += (numbers.empty() ? "" : ", ") + plain(element != nullptr ? short_number(number) : number);
   statement.pose = "pose{matrix = {" + numbers + "}}";
 }
 
@@ -204,6 +209,30 @@ bool StatementWriter::connected(const Placement& placement, int connector, const
     return true;
   }
   return false;
+}
+
+bool StatementWriter::stacked(const Placement& placement, const Placement& other, Statement& statement) {
+  const auto *mine = placement.element(), *theirs = other.element();
+  if (mine == nullptr || theirs == nullptr) return false;
+  const Transform here = placement.pose * mine->own(), there = other.pose * theirs->own();
+  const Mat3 frame = frame_of(there);
+  const auto quarters = quarters_of(frame.transpose() * here.linear),
+             below = quarters_of(frame.transpose() * there.linear);
+  if (!quarters || !below) return false;
+  const auto corner = [&](const Element& element, int turn, const Transform& pose) {
+    const Element whole{element.part, element.colour, turn};
+    return Vec3(frame.transpose() * pose.origin +
+                anchor_of(measure(kit_, Content(whole), Transform{}).alignment, "corner"));
+  };
+  const Point offset = to_point(corner(*mine, *quarters, here) - corner(*theirs, *below, there));
+  const Point at{std::round(offset.x * 2) / 2, std::round(offset.y * 2) / 2, 0};
+  if (std::abs(at.x - offset.x) > 1e-4 || std::abs(at.y - offset.y) > 1e-4) return false;
+  statement = {};
+  int rotation = 0;
+  statement.content = content(*mine, *quarters, rotation);
+  if (at.x != 0 || at.y != 0) statement.options = format("offset = {{{}, {}}}", plain(at.x), plain(at.y));
+  if (rotation != 0) statement.options += (statement.options.empty() ? "" : ", ") + format("rotation = {}", rotation);
+  return true;
 }
 
 }  // namespace brick::script

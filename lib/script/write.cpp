@@ -146,6 +146,10 @@ class Writer {
       const ldraw::File& file = *defined;
       const auto first = file.block->first + (file.block->has_file_line ? 1 : 0);
       parts.back().push_back({"0 FILE " + file_names_.at(&file), {}});
+      if (is_run(file)) {  // lines that were one flexible part among others go on being one
+        parts.back().push_back({"0 " + file.id(), {}});
+        parts.back().push_back({"0 !LDCAD GENERATED", {}});
+      }
       for (auto line = first; line < file.block->last; ++line) parts.back().push_back({carried(model, file, line), {}});
     }
     std::vector<TextLine> all;

@@ -92,7 +92,7 @@ for _, side in ipairs {"left", "right"} do
   local claw = make_claw(side)
   b:connect(claw, {type = "ball"}, {to = shoulder:connector{type = "ball-socket"}, name = side .. " claw",
     mounting = {angle = 180 + (left and 35 or -35), swing = {0, 10}},
-    motion = {angle = left and {-15, 3} or {-3, 15}, swing = {{0, 0}, {-10, 4}}}})
+    motion = {angle = left and {-15, 0} or {0, 15}, swing = {{0, 0}, {-10, 4}}}})
 end
 
 function tests(b, t)

@@ -61,6 +61,8 @@ class Writer {
     if (file != nullptr && file == &root.model()->resolver->root()) {
       document_ = root.model()->document.get();
       for (const auto& block : document_->blocks) taken_.insert(lower(block.name));
+      std::set<const Build*> seen;
+      find_pristine(root, seen);
       claim(root);
     } else {
       name_build(root, file_name.empty() ? "model" : file_name);
@@ -78,6 +80,16 @@ class Writer {
   }
 
  private:
+  /// Of several builds out of one block (copies), one that was left alone keeps it.
+  void find_pristine(const Build& build, std::set<const Build*>& seen) {
+    for (const auto& placement : build.placements()) {
+      const auto* nested = placement->build();
+      if (nested == nullptr || !seen.insert(nested->get()).second) continue;
+      if ((*nested)->file() != nullptr && pristine(**nested)) pristine_.try_emplace((*nested)->file(), nested->get());
+      find_pristine(**nested, seen);
+    }
+  }
+
   /// Each block of the document belongs to the first build that was read from it.
   void claim(const Build& build) {
     claimed_.emplace(build.file(), &build);
@@ -91,7 +103,9 @@ class Writer {
       if (nested == nullptr || names_.contains(nested->get())) continue;
       const Build& child = **nested;
       const bool of_document = document_ != nullptr && child.file() != nullptr && child.file()->document == document_;
-      if (of_document && !claimed_.contains(child.file())) {
+      const auto untouched = pristine_.find(child.file());
+      const bool first = untouched == pristine_.end() || untouched->second == &child;
+      if (of_document && first && !claimed_.contains(child.file())) {
         claim(child);
       } else if (document_ != nullptr && child.file() != nullptr && child.model() == root_.model() &&
                  child.file()->origin == ldraw::Origin::beside && pristine(child)) {
@@ -372,7 +386,7 @@ class Writer {
   const ldraw::Document* document_ = nullptr;  // that is edited
   std::string stem_ = "model";
   std::map<const Build*, std::string> names_;
-  std::map<const ldraw::File*, const Build*> claimed_;
+  std::map<const ldraw::File*, const Build*> claimed_, pristine_;
   std::map<const ldraw::File*, std::string> file_names_;
   std::unordered_map<const Build*, std::unordered_map<const Placement*, const Joint*>> joints_;
   std::vector<const Build*> new_builds_;

@@ -140,7 +140,11 @@ struct Connectors::State {
       return {};
     if (auto own = labels->find(id_of(file))) {
       const auto info = library.info(id_of(file));
-      if (info && !info->base.empty()) add_of_plain(*own, file, finder, info->base);
+      if (info && !info->base.empty()) {
+        add_of_plain(*own, file, finder, info->base);
+        const auto plain = library.info(info->base);  // what that takes from its twin, its prints have as well
+        if (plain && !plain->twin.empty()) add_of_twin(*own, file, finder, plain->twin);
+      }
       if (info && !info->twin.empty()) add_of_twin(*own, file, finder, info->twin);
       return std::move(*own);
     }

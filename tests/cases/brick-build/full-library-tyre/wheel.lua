@@ -1,4 +1,4 @@
--- A tyre has no connector of a fixed place: it holds the rim that it touches, for the program and for the verdict.
+-- A tyre that takes the pose of its rim holds it, for the program and for the verdict.
 local b = build "wheel"
 local rim = b:add(part("55982", "light bluish grey"))
 b:add_raw(part("30391", "black"), rim.pose)

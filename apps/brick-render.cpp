@@ -108,10 +108,11 @@ int run(cli::Session& session, Config& config) {
     Diagnostics found;
     auto loaded = load(input, **library, session, found, config.partial, failed);
     if (!loaded) return session.fail(loaded.error());
-    session.report(found);
-    if (found.has_errors() || (config.strict && found.count(Severity::warning) > 0)) sound = false;
     const std::string name = input.standard_input() ? "-" : input.path.filename().string();
-    if (auto added = album.add(*loaded, **library, name); !added) return session.fail(added.error());
+    const auto added = album.add(*loaded, **library, name, found);
+    session.report(found);
+    if (!added) return session.fail(added.error());
+    if (found.has_errors() || (config.strict && found.count(Severity::warning) > 0)) sound = false;
   }
   const auto files = album.finish();
   if (!files) return session.fail(files.error());

@@ -169,4 +169,28 @@ const File* Resolver::find(std::string_view name, const File& from) {
   return file;
 }
 
+Result<std::optional<std::string>> Resolver::picture(std::string_view name, const File& from) {
+  if (const Block* data = find_data(*from.document, name)) {
+    auto bytes = data_bytes(*from.document, *data);
+    if (!bytes) return tl::unexpected(bytes.error());
+    return std::optional(std::move(*bytes));
+  }
+  const auto canonical = canonical_name(name);
+  if (!canonical) return std::optional<std::string>();
+  const auto look = [&](const Folder& folder,
+                        const std::vector<std::string>& names) -> Result<std::optional<std::string>> {
+    auto found = folder.read_first(names);
+    if (!found) return tl::unexpected(found.error());
+    return *found ? std::optional(std::move((*found)->bytes)) : std::nullopt;
+  };
+  const bool of_model = from.origin == Origin::document || from.origin == Origin::beside;
+  if (of_model && state_->beside != nullptr) {
+    const std::string& folder = state_->members.at(from.document).folder;
+    auto found = look(*state_->beside, {folder + *canonical, folder + "textures/" + *canonical});
+    if (!found || *found) return found;
+  }
+  return look(state_->library.library(),
+              {"parts/textures/" + *canonical, "p/textures/" + *canonical, "textures/" + *canonical});
+}
+
 }  // namespace brick::ldraw

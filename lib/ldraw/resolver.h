@@ -67,6 +67,9 @@ class Resolver {
   /// The file that `name` means in a line of `from`; nullptr when missing. `from` may be any file this resolver gave
   /// out.
   const File* find(std::string_view name, const File& from);
+  /// The bytes of a picture that a line of `from` names: embedded in its document, beside it, or the library's; there
+  /// also in a folder "textures". nullopt when there is none.
+  Result<std::optional<std::string>> picture(std::string_view name, const File& from);
   /// The blocks of the main document that can be referred to, in order, root first: no embedded data, no second block
   /// of a name.
   const std::vector<File>& blocks() const;

@@ -81,10 +81,13 @@ void Findings::too_deep(const std::string& name, const Place& at) {
 
 void Findings::raw_geometry(const ldraw::File& file, const std::vector<std::pair<std::size_t, std::size_t>>& runs,
                             const Place& at) {
+  const auto is_geometry = [](const ldraw::Command& command) {
+    const auto* meta = std::get_if<ldraw::Meta>(&command);
+    return std::holds_alternative<ldraw::Shape>(command) || (meta != nullptr && meta->keyword == "!:");
+  };
   std::size_t count = 0;
   for (const auto& [first, last] : runs)
-    for (auto line = first; line < last; ++line)
-      count += std::holds_alternative<ldraw::Shape>(file.document->lines[line].command) ? 1 : 0;
+    for (auto line = first; line < last; ++line) count += is_geometry(file.document->lines[line].command) ? 1 : 0;
   ldraw::report(diagnostics_, Code::raw_geometry, at,
                 format("'{}' holds geometry of its own ({} line{}), which is drawn but is no part", shown_name(file),
                        count, count == 1 ? "" : "s"));

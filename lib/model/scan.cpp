@@ -2,6 +2,7 @@
 #include "model/scan.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "base/text.h"
 #include "ldraw/codes.h"
@@ -60,7 +61,27 @@ class Scanner {
       synthesise(split_words(meta.text));
     } else if (equal_fold(keyword, "MLCAD")) {
       skip(split_words(meta.text));
+    } else if (equal_fold(keyword, "!TEXMAP")) {
+      texture(split_words(meta.text));
+    } else if (keyword == "!:" && (in_shapes_ || texture_) && is_shape(meta.text)) {
+      take_shape();
     }
+  }
+
+  /// Geometry of a textured section belongs together with the lines that name the picture.
+  void texture(const std::vector<std::string_view>& words) {
+    if (words.size() < 2 || skipping_) return;
+    const bool opens = equal_fold(words[1], "START") || equal_fold(words[1], "NEXT");
+    if (in_shapes_)
+      scan_.shapes.back().second = at_ + 1;
+    else if (opens && !texture_)
+      texture_ = at_;
+    if (equal_fold(words[1], "END")) texture_.reset();
+  }
+
+  static bool is_shape(std::string_view meta) {
+    const auto words = split_words(meta);
+    return words.size() > 1 && words[1].size() == 1 && words[1][0] >= '2' && words[1][0] <= '5';
   }
 
   void exchange(const std::vector<std::string_view>& words) {
@@ -128,6 +149,7 @@ class Scanner {
     before_.push_back(last_);
     last_ = static_cast<int>(items_.size()) - 1;
     in_shapes_ = false;
+    texture_.reset();
   }
 
   /// A reference whose colour alone cannot be read (an error already) still says what stands where: it is shown in the
@@ -148,9 +170,10 @@ class Scanner {
   void take_shape() {
     if (skipping_) return;
     since_step_ = true;
-    if (!in_shapes_) scan_.shapes.emplace_back(at_, at_ + 1);
+    if (!in_shapes_) scan_.shapes.emplace_back(texture_.value_or(at_), at_ + 1);
     scan_.shapes.back().second = at_ + 1;
     in_shapes_ = true;
+    texture_.reset();
   }
 
   Place place() const { return {file_.document->name, ldraw::Document::number(at_)}; }
@@ -167,6 +190,7 @@ class Scanner {
   std::string given_;      // the name that the next line's part gets
   std::string generator_;  // MLCad's last meta: what the lines it skips were made by
   std::size_t at_ = 0;
+  std::optional<std::size_t> texture_;  // line of the TEXMAP whose geometry may come
   int group_ = 0;
   bool since_step_ = false, in_synth_ = false, skipping_ = false, in_shapes_ = false;
 };

@@ -5,8 +5,9 @@
 // its first BFC statement stands before its first drawing line and is not NOCERTIFY; faces of an uncertified file, or
 // below one, have no known winding. The winding of a face is reversed by CW, by INVERTNEXT on the way, and by each
 // matrix with a negative determinant on the way. A singular matrix reverses nothing. Textured sections (`0 !TEXMAP
-// START` ... `END`) are read as a program with textures reads them: `0 !: ` lines are geometry, what follows FALLBACK
-// is not. Time is linear in the lines met; each reference is looked up by name once a walk.
+// START` ... `END`) are read as a program with textures reads them when textures are asked for: `0 !: ` lines are
+// geometry, what follows FALLBACK is not. Else what follows FALLBACK is read, or the `0 !: ` lines where nothing does.
+// Time is linear in the lines met; each reference is looked up by name once a walk.
 #include "parts/expand.h"
 
 #include <algorithm>
@@ -34,10 +35,22 @@ struct FileState {
   bool invert_next = false;
   bool textured = false;       // in a TEXMAP section without a fallback
   bool textured_next = false;  // after TEXMAP NEXT
+  // With textures:
+  std::vector<std::int32_t> sections;  // the pictures of the TEXMAP sections that are open
+  std::int32_t next = -1;              // of TEXMAP NEXT
+  bool in_fallback = false;
 
   void bfc(const std::vector<std::string_view>& words);
   /// `rest`: the lines from here on.
   void texmap(const std::vector<std::string_view>& words, std::span<const ldraw::Line> rest);
+  void end_textures() {
+    textured = in_fallback = false;
+    sections.clear();
+  }
+  std::int32_t texture(std::int32_t outer) const {
+    if (next >= 0) return next;
+    return sections.empty() ? outer : sections.back();
+  }
 };
 
 void FileState::bfc(const std::vector<std::string_view>& words) {
@@ -77,7 +90,8 @@ void FileState::texmap(const std::vector<std::string_view>& words, std::span<con
 
 class Walk {
  public:
-  Walk(Finder& finder, Visitor& visitor) : finder_(finder), visitor_(visitor) {}
+  Walk(Finder& finder, Visitor& visitor, std::vector<Texture>* textures)
+      : finder_(finder), visitor_(visitor), textures_(textures) {}
 
   void file(const ldraw::File& file, const Context& context) {
     if (file.block->is_data) return;
@@ -102,21 +116,51 @@ class Walk {
     if (state.certified == FileState::Certified::unknown) state.certified = FileState::Certified::no;
     const bool inverted = std::exchange(state.invert_next, false);
     state.textured_next = false;
-    if (!count()) return;
+    if (state.in_fallback || !count()) return;
     const bool certified = context.culled && state.clip && state.certified == FileState::Certified::yes;
+    const std::int32_t texture = state.texture(context.texture);
+    state.next = -1;
+    Context textured;
+    if (texture != context.texture) {
+      textured = context;
+      textured.texture = texture;
+    }
+    const Context& here = texture != context.texture ? textured : context;
     if (shape != nullptr)
-      visitor_.shape(*shape, context, state.clockwise != context.inverted, certified);
+      visitor_.shape(*shape, here, state.clockwise != context.inverted, certified);
     else
-      this->reference(*reference, file, context, inverted, certified, stays);
+      this->reference(*reference, file, here, inverted, certified, stays);
   }
 
   void meta(const ldraw::Meta& meta, const ldraw::File& file, const Context& context, FileState& state,
             std::span<const ldraw::Line> rest) {
     if (equal_fold(meta.keyword, "BFC")) return state.bfc(split_words(meta.text));
-    if (equal_fold(meta.keyword, "!TEXMAP")) return state.texmap(split_words(meta.text), rest);
-    if (meta.keyword != "!:" || !(state.textured || state.textured_next)) return;
+    if (equal_fold(meta.keyword, "STEP")) return state.end_textures();
+    if (equal_fold(meta.keyword, "!TEXMAP")) return texmap(split_words(meta.text), file, context, state, rest);
+    const bool open = state.textured || state.textured_next || !state.sections.empty() || state.next >= 0;
+    if (meta.keyword != "!:" || !open) return;
     Diagnostics unheard;  // the document's reader has said what there is to say
     command(ldraw::parse_line(std::string_view(meta.text).substr(2), {}, unheard), file, context, state, rest, false);
+  }
+
+  void texmap(const std::vector<std::string_view>& words, const ldraw::File& file, const Context& context,
+              FileState& state, std::span<const ldraw::Line> rest) {
+    if (words.size() > 1 && equal_fold(words[1], "END") && !state.sections.empty()) state.sections.pop_back();
+    if (words.size() > 1 && equal_fold(words[1], "END")) state.in_fallback = false;
+    auto texture = parse_texture(words);
+    if (texture) visitor_.textured();
+    if (textures_ == nullptr || (!texture && state.sections.empty())) return state.texmap(words, rest);
+    if (equal_fold(words[1], "FALLBACK")) state.in_fallback = true;
+    if (!texture) return;
+    texture->file = &file;
+    if (context.pose.linear.determinant() == 0) return state.texmap(words, rest);
+    texture->to_file = context.pose.inverse();
+    const auto number = static_cast<std::int32_t>(textures_->size());
+    textures_->push_back(std::move(*texture));
+    if (equal_fold(words[1], "NEXT"))
+      state.next = number;
+    else
+      state.sections.push_back(number);
   }
 
   void reference(const ldraw::Reference& reference, const ldraw::File& from, const Context& context, bool inverted,
@@ -136,6 +180,7 @@ class Walk {
     if (reference.pose.linear.determinant() < 0) inner.inverted = !inner.inverted;
     inner.culled = certified;
     inner.depth = context.depth + 1;
+    inner.texture = context.texture;
     visitor_.sub_file(*file, inner);
     this->file(*file, inner);
   }
@@ -153,6 +198,7 @@ class Walk {
 
   Finder& finder_;
   Visitor& visitor_;
+  std::vector<Texture>* textures_;
   std::vector<const ldraw::File*> stack_;
   std::unordered_map<const ldraw::Reference*, const ldraw::File*> found_;
   std::size_t visited_ = 0;
@@ -161,8 +207,8 @@ class Walk {
 
 }  // namespace
 
-bool expand(const ldraw::File& file, Finder& finder, Visitor& visitor) {
-  Walk walk(finder, visitor);
+bool expand(const ldraw::File& file, Finder& finder, Visitor& visitor, std::vector<Texture>* textures) {
+  Walk walk(finder, visitor, textures);
   walk.file(file, {});
   return walk.complete();
 }

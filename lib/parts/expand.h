@@ -3,6 +3,7 @@
 #pragma once
 
 #include "parts/mesh.h"
+#include "parts/texture.h"
 
 namespace brick::parts {
 
@@ -11,9 +12,10 @@ struct Context {
   Transform pose;  // file's frame to the part's frame
   ldraw::ColourCode main = ldraw::main_colour;
   ldraw::ColourCode edge = ldraw::edge_colour;
-  bool inverted = false;  // odd number of INVERTNEXT and mirrored matrices so far
-  bool culled = true;     // every file on the way tells its winding (certified and not NOCLIP)
-  int depth = 0;          // 0 in the part's own file
+  bool inverted = false;      // odd number of INVERTNEXT and mirrored matrices so far
+  bool culled = true;         // every file on the way tells its winding (certified and not NOCLIP)
+  int depth = 0;              // 0 in the part's own file
+  std::int32_t texture = -1;  // number in the walk's textures; -1: none
 
   ldraw::ColourCode colour(ldraw::ColourCode code) const;
 };
@@ -25,9 +27,12 @@ class Visitor {
   virtual void shape(const ldraw::Shape&, const Context&, bool /*reversed*/, bool /*certified*/) {}
   virtual void sub_file(const ldraw::File&, const Context&) {}
   virtual void missing(const std::string&) {}
+  virtual void textured() {}  // a picture is to be laid over what follows
 };
 
 /// False when the walk had to leave something out: a cycle, too deep, too long.
-bool expand(const ldraw::File& file, Finder& finder, Visitor& visitor);
+/// `textures`: takes the pictures met, and what they are laid over is walked instead of what stands in for it; without
+/// it the stand-ins are walked.
+bool expand(const ldraw::File& file, Finder& finder, Visitor& visitor, std::vector<Texture>* textures = nullptr);
 
 }  // namespace brick::parts

@@ -6,6 +6,7 @@
 
 #include "parts/expand.h"
 #include "parts/facets.h"
+#include "parts/texture.h"
 
 namespace brick::parts {
 
@@ -24,6 +25,7 @@ class Gather : public Visitor {
       if (!points[i].allFinite()) return;  // scales multiplied past all bounds
     }
     const ldraw::ColourCode colour = context.colour(shape.colour);
+    texture_ = context.texture;
     switch (shape.kind) {
       case ldraw::ShapeKind::edge:
         mesh.edges.push_back({{welder_.add(points[0]), welder_.add(points[1])}, colour});
@@ -42,6 +44,7 @@ class Gather : public Visitor {
   }
 
   void missing(const std::string& name) override { note_missing(mesh.missing, name); }
+  void textured() override { mesh.textured = true; }
 
   /// Lines alone have a box too, so that a part made of them can be found and drawn.
   void close() {
@@ -51,6 +54,7 @@ class Gather : public Visitor {
   }
 
   Mesh mesh;
+  std::vector<std::int32_t> texture;  // by triangle
 
  private:
   static std::size_t points_of(ldraw::ShapeKind kind) {
@@ -75,10 +79,13 @@ class Gather : public Visitor {
       mesh.box.add(point);
     }
     const auto [a, b, c] = result.corners;
-    if (a != b && b != c && c != a) mesh.triangles.push_back(result);
+    if (a == b || b == c || c == a) return;
+    mesh.triangles.push_back(result);
+    texture.push_back(texture_);
   }
 
   Welder welder_{mesh.vertices};
+  std::int32_t texture_ = -1;  // of the shape at hand
 };
 
 class List : public Visitor {
@@ -96,6 +103,16 @@ Mesh build_mesh(const ldraw::File& file, Finder& finder) {
   gather.mesh.truncated = !expand(file, finder, gather);
   gather.close();
   return std::move(gather.mesh);
+}
+
+TexturedMesh build_textured_mesh(const ldraw::File& file, Finder& finder) {
+  TexturedMesh result;
+  Gather gather;
+  gather.mesh.truncated = !expand(file, finder, gather, &result.textures);
+  gather.close();
+  result.mesh = std::move(gather.mesh);
+  result.texture = std::move(gather.texture);
+  return result;
 }
 
 std::vector<Use> list_uses(const ldraw::File& file, Finder& finder) {

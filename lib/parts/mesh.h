@@ -46,6 +46,7 @@ struct Mesh {
   std::vector<Conditional> conditionals;
   Box box;                           // over the triangles' and quads' corners
   std::vector<std::string> missing;  // names of sub-files that could not be found, each once
+  bool textured = false;             // pictures are laid over some of it (parts/texture.h)
   bool truncated = false;            // refers to itself, or runs past a limit below: not all of it is here
   Vec3 vertex(std::uint32_t index) const { return vertices[index].cast<double>(); }
 };
@@ -69,7 +70,7 @@ class Finder {
 inline constexpr int max_part_depth = 64;
 inline constexpr std::size_t max_part_lines = 2'000'000;  // references and shapes met on the way
 
-/// Expands `file` and everything below it. TEXMAP sections give their fallback, or else what is textured.
+/// Expands `file` and everything below it. TEXMAP sections give their fallback, or else what is textured, bare.
 Mesh build_mesh(const ldraw::File& file, Finder& finder);
 /// Every sub-file below `file`, depth first in file order.
 std::vector<Use> list_uses(const ldraw::File& file, Finder& finder);

@@ -17,8 +17,9 @@ namespace {
 /// Counts of what follows. `mark` reads differently in the other byte order; it changes whenever the same files give
 /// another mesh than before.
 struct Head {
-  std::uint32_t mark = 0x4d534833;  // "MSH3"
-  std::uint32_t vertices = 0, triangles = 0, edges = 0, conditionals = 0, missing_bytes = 0, truncated = 0, unused = 0;
+  std::uint32_t mark = 0x4d534834;  // "MSH4"
+  std::uint32_t vertices = 0, triangles = 0, edges = 0, conditionals = 0, missing_bytes = 0, truncated = 0,
+                textured = 0;
   double box[6] = {};
 };
 
@@ -153,6 +154,7 @@ std::string encode_mesh(const Mesh& mesh) {
   head.conditionals = static_cast<std::uint32_t>(mesh.conditionals.size());
   head.missing_bytes = static_cast<std::uint32_t>(missing.size());
   head.truncated = mesh.truncated ? 1 : 0;
+  head.textured = mesh.textured ? 1 : 0;
   for (int i = 0; i < 3; ++i) head.box[i] = mesh.box.min[i], head.box[i + 3] = mesh.box.max[i];
   std::string bytes;
   append(bytes, &head, sizeof head);
@@ -170,6 +172,7 @@ std::optional<Mesh> decode_mesh(std::string_view bytes) {
   if (!reader.take(&head, sizeof head) || head.mark != Head{}.mark) return std::nullopt;
   Mesh mesh;
   mesh.truncated = head.truncated != 0;
+  mesh.textured = head.textured != 0;
   for (int i = 0; i < 3; ++i) mesh.box.min[i] = head.box[i], mesh.box.max[i] = head.box[i + 3];
   const char* vertices = reader.take(head.vertices * sizeof(Vec3f));
   if (!vertices) return std::nullopt;

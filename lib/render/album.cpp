@@ -299,13 +299,14 @@ Result<void> Album::take_all(const Subject& subject, const std::vector<std::pair
   return {};
 }
 
-Result<void> Album::add(model::Loaded& loaded, parts::Library& library, const std::string& name) {
+Result<void> Album::add(model::Loaded& loaded, parts::Library& library, const std::string& name,
+                        Diagnostics& diagnostics) {
   const auto marks = marks_of(loaded, library);
   if (!marks) return tl::unexpected(marks.error());
   Subject subject;
   subject.palette = &loaded.model.palette;
   subject.name = name;
-  subject.items = items_of(loaded, library);
+  subject.items = items_of(loaded, library, plan_.request.logos, diagnostics);
   if (*marks) subject.items.insert(subject.items.end(), (*marks)->items().begin(), (*marks)->items().end());
   subject.who = identities(loaded.model, subject.items.size());
   if (auto prepared = prepare(subject); !prepared) return prepared;

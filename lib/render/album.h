@@ -25,7 +25,7 @@ class Album {
 
   /// Draws a model and takes its read-outs. Codes usage (one file for several read-outs, a selector that chooses
   /// nothing), render.report, render.png, those of connect::Connectors::open.
-  Result<void> add(model::Loaded& loaded, parts::Library& library, const std::string& name);
+  Result<void> add(model::Loaded& loaded, parts::Library& library, const std::string& name, Diagnostics& diagnostics);
   /// All files, in the order in which they were begun; the picture or sheet last.
   Result<std::vector<Artefact>> finish();
 

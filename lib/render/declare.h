@@ -41,6 +41,7 @@ void declare_picture(Command& command, Request& request) {
       .option("--background", "COLOUR", &request.background, "#RRGGBB, white, black, or none for transparent")
       .flag("--connectors", request.connectors,
             "Mark free connectors, coloured by kind (studs red, openings blue, ...)")
+      .flag("--logos", request.logos, "Studs carry their raised name")
       .flag("--no-ground", request.no_ground, "No shadow on the ground")
       .flag("--no-captions", request.no_captions, "No captions on a sheet")
       .flag("--axes", request.axes, "Axes of build programs and a scale in studs on each picture; a sheet has them")

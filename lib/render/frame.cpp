@@ -79,7 +79,8 @@ class Painter {
 
   bool is_plain(int x, int y) const {
     const Seen& here = all_.seen[all_.index(x, y)];
-    return all_.is_plain(x, y) && !(here.solid() && view_.world().materials[here.material].grain_share > 0);
+    if (!all_.is_plain(x, y) || !here.solid()) return all_.is_plain(x, y);
+    return view_.world().materials[here.material].grain_share <= 0 && !view_.world().is_pictured(here.hit);
   }
 
   Vec4f centre(int x, int y, std::vector<Layer>& layers) const {
@@ -149,6 +150,25 @@ class Painter {
     return sky_colour(view_.light(), out);
   }
 
+  float pixel_at(float depth) const { return static_cast<float>(view_.camera().pixel_size(depth)); }
+
+  Vec3f own_colour(const Material& material, const Hit& hit) const {
+    const World& world = view_.world();
+    if (material.striped || material.grain_share > 0) return colour_at(material, world.local_point(hit));
+    if (material.clear() || !world.is_pictured(hit)) return material.colour;
+    const Vec4f picture = world.picture(hit, pixel_at(hit.depth));
+    return material.colour + picture[3] * (picture.head<3>() - material.colour);
+  }
+
+  /// A picture on a clear part hides what is behind it.
+  void cover(ClearLook& look, const Layer& layer, const Vec3f& direction) const {
+    const Vec4f picture = view_.world().picture(layer.hit, pixel_at(layer.hit.depth));
+    const Vec3f print =
+        shade(Material{}, picture.head<3>(), view_.light(), layer.surface.normal, direction, 1, 1, Vec3f::Zero());
+    look.own += picture[3] * (print - look.own);
+    look.through *= 1 - picture[3];
+  }
+
   Vec4f colour(const Sight& sight, const Seen& seen, const std::vector<Layer>& layers) const {
     const World& world = view_.world();
     const Vec3f direction = sight.direction.normalized();
@@ -158,15 +178,15 @@ class Painter {
       result = result * (1 - dark) + Vec4f(0, 0, 0, dark);
     } else if (seen.solid()) {
       const Material& material = materials_[seen.material];
-      const bool patterned = material.striped || material.grain_share > 0;
-      const Vec3f own = patterned ? colour_at(material, world.local_point(seen.hit)) : material.colour;
+      const Vec3f own = own_colour(material, seen.hit);
       const Vec3f mirrored = reflection(sight, seen, material);
       result << soften(shade(material, own, view_.light(), seen.normal, direction, seen.open, seen.lit, mirrored)), 1;
     }
     for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
       const Material& material = world.materials[layer->material];
-      const Vec3f own = material.grain_share > 0 ? colour_at(material, world.local_point(layer->hit)) : material.colour;
-      const ClearLook look = shade_clear(material, own, view_.light(), layer->surface.normal, direction);
+      ClearLook look =
+          shade_clear(material, own_colour(material, layer->hit), view_.light(), layer->surface.normal, direction);
+      if (world.is_pictured(layer->hit)) cover(look, *layer, direction);
       const Vec3f behind = result.head<3>();
       result << soften(look.own + look.through.cwiseProduct(behind)), 1 - look.through.mean() * (1 - result[3]);
     }

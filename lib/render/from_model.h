@@ -8,8 +8,9 @@
 namespace brick::render {
 
 /// Item i is placement i for all placements, then the loose geometry, then the missing ones. Meshes belong to the
-/// library.
-std::vector<Item> items_of(model::Loaded& loaded, parts::Library& library);
+/// library, textured ones to the items. Pictures that cannot be used are reported (render.picture).
+/// `logos`: studs carry their raised name, where the library draws studs that do.
+std::vector<Item> items_of(model::Loaded& loaded, parts::Library& library, bool logos, Diagnostics& diagnostics);
 
 /// A brick of 1 x 1 with a cross on each side.
 const parts::Mesh& placeholder_mesh();

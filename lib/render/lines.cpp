@@ -54,7 +54,7 @@ struct Spot {
 
 /// Least and greatest solid depth around each pixel.
 struct DepthRange {
-  std::vector<float> least, most;
+  LargeVector<float> least, most;
 };
 
 DepthRange depth_range(const Surfaces& surfaces, int width, int height) {
@@ -237,7 +237,7 @@ class Pen {
 };
 
 /// Lays one stroke's ink on the rows [first, last).
-void lay(const Stroke& stroke, std::vector<Spot>& spots, int width, int first, int last) {
+void lay(const Stroke& stroke, LargeVector<Spot>& spots, int width, int first, int last) {
   const float half = 0.5F * std::max(1.0F, stroke.width), strength = stroke.strength * std::min(1.0F, stroke.width);
   const float reach = half + 0.5F, darkness = 1.2F - 0.2F * stroke.ink.mean();
   const int top = std::max(first, static_cast<int>(std::floor(std::min(stroke.y0, stroke.y1) - reach)));
@@ -266,8 +266,8 @@ void lay(const Stroke& stroke, std::vector<Spot>& spots, int width, int first, i
   }
 }
 
-std::vector<Spot> lay_all(const std::vector<Stroke>& strokes, int width, int height) {
-  std::vector<Spot> spots(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+LargeVector<Spot> lay_all(const std::vector<Stroke>& strokes, int width, int height) {
+  LargeVector<Spot> spots(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
   const int bands = (height + band_height - 1) / band_height;
   std::vector<std::vector<std::uint32_t>> of_band(static_cast<std::size_t>(bands));
   for (std::uint32_t i = 0; i < strokes.size(); ++i) {
@@ -287,9 +287,9 @@ std::vector<Spot> lay_all(const std::vector<Stroke>& strokes, int width, int hei
 }
 
 /// Share of ink around each pixel: a running mean along rows, then along columns.
-std::vector<float> crowding(const std::vector<Spot>& spots, int width, int height) {
+LargeVector<float> crowding(const LargeVector<Spot>& spots, int width, int height) {
   const auto w = static_cast<std::size_t>(width), h = static_cast<std::size_t>(height);
-  std::vector<float> rows(spots.size()), result(spots.size());
+  LargeVector<float> rows(spots.size()), result(spots.size());
   constexpr auto reach = static_cast<std::size_t>(neighbourhood);
   constexpr float scale = 1.0F / (2 * neighbourhood + 1);
   parallel_for(h, [&](std::size_t y) {
@@ -319,8 +319,8 @@ std::uint8_t byte(float share) { return static_cast<std::uint8_t>(std::lround(25
 
 void draw_lines(const View& view, const Surfaces& surfaces, Image& image) {
   const int width = image.width, height = image.height;
-  const std::vector<Spot> spots = lay_all(Pen(view, surfaces).strokes(), width, height);
-  const std::vector<float> crowds = crowding(spots, width, height);
+  const LargeVector<Spot> spots = lay_all(Pen(view, surfaces).strokes(), width, height);
+  const LargeVector<float> crowds = crowding(spots, width, height);
   each_tile(width, height, [&](int x0, int y0, int x1, int y1) {
     for (int y = y0; y < y1; ++y)
       for (int x = x0; x < x1; ++x) {

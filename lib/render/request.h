@@ -26,7 +26,7 @@ struct Request {
 
   std::string size, background = "#EEF0F3", style = "lines", quality = "normal";
   double scale = 1, line_width = 1.3;
-  bool no_ground = false, no_captions = false, connectors = false, axes = false, no_axes = false;
+  bool no_ground = false, no_captions = false, connectors = false, logos = false, axes = false, no_axes = false;
   int columns = 0;
 
   std::vector<std::string> only, hide, ghost;  // selectors

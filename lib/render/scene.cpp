@@ -55,6 +55,7 @@ class Maker {
         instance.pose.linear = Mat3::Identity();
       } else {
         instance.shape = shape(item.mesh);
+        world_.shapes[instance.shape].skin = item.skin;
         instance.normals = item.pose.linear.inverse().transpose().cast<float>();
       }
       instance.main = main_of(item);

@@ -12,6 +12,7 @@
 namespace brick::render {
 
 struct World;  // the prepared geometry (render/world.h)
+struct Skin;   // a mesh with pictures on it (render/skin.h)
 
 /// How an item is shown: as it is, all in one paint, as a pale shape that hides nothing, or not at all.
 enum class Look { own, painted, ghost, hidden };
@@ -23,7 +24,8 @@ struct Item {
   ldraw::ColourCode colour = ldraw::main_colour;
   bool placeholder = false;  // stands for a part that could not be found: striped
   Look look = Look::own;
-  ldraw::Rgba paint = {};  // of a painted one
+  ldraw::Rgba paint = {};                      // of a painted one
+  std::shared_ptr<const Skin> skin = nullptr;  // what `mesh` belongs to, where pictures are laid over it
 };
 
 class Scene {

@@ -284,7 +284,7 @@ struct Received {
 
 /// The mean over neighbours in a row (`step` 1, `link` alike_right) or column, as far as they are linked: over eight
 /// pixels for the sky, four for the key light, the outer ones half, so that each pattern counts alike.
-Received mean(const Surfaces& all, const std::vector<Received>& light, std::size_t here, std::size_t step,
+Received mean(const Surfaces& all, const LargeVector<Received>& light, std::size_t here, std::size_t step,
               std::uint8_t link, int before, int after) {
   const int key_reach = all.seen[here].hit.instance == ground ? 4 : 2;
   float open = light[here].open, open_total = 1, lit = light[here].lit, lit_total = 1;
@@ -306,7 +306,7 @@ Received mean(const Surfaces& all, const std::vector<Received>& light, std::size
 
 void smooth(Surfaces& all) {
   const auto width = static_cast<std::size_t>(all.width);
-  std::vector<Received> cast(all.seen.size()), rows(all.seen.size());
+  LargeVector<Received> cast(all.seen.size()), rows(all.seen.size());
   for (std::size_t i = 0; i < cast.size(); ++i) cast[i] = {all.seen[i].open, all.seen[i].lit};
   each_tile(all.width, all.height, [&](int x0, int y0, int x1, int y1) {
     for (int y = y0; y < y1; ++y)

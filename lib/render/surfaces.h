@@ -6,6 +6,7 @@
 #include <functional>
 #include <vector>
 
+#include "base/huge_pages.h"
 #include "render/frame.h"
 #include "render/light.h"
 #include "render/world.h"
@@ -95,7 +96,7 @@ class View {
 /// The surfaces at all pixel centres, their light smoothed over neighbours on the same surface.
 struct Surfaces {
   int width = 0, height = 0;
-  std::vector<Seen> seen;
+  LargeVector<Seen> seen;
   std::vector<std::uint8_t> links;  // how each pixel goes on to the right and down
 
   static constexpr std::uint8_t alike_right = 1, same_right = 2, alike_down = 4, same_down = 8;

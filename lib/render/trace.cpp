@@ -163,6 +163,18 @@ Surface World::surface(const Hit& hit, const Vec3f& direction) const {
   return result;
 }
 
+bool World::is_pictured(const Hit& hit) const {
+  const Instance& instance = instances[hit.instance];
+  const Skin* skin = instance.uniform ? nullptr : shapes[instance.shape].skin.get();
+  return skin != nullptr && skin->part.texture[hit.triangle] >= 0;
+}
+
+Eigen::Vector4f World::picture(const Hit& hit, float pixel) const {
+  const Instance& instance = instances[hit.instance];
+  const float scale = std::cbrt(std::abs(static_cast<float>(instance.pose.linear.determinant())));
+  return shapes[instance.shape].skin->look(hit.triangle, local_point(hit), pixel / std::max(scale, 1e-6F));
+}
+
 Vec3f World::local_point(const Hit& hit) const {
   const parts::Mesh& mesh = *shapes[instances[hit.instance].shape].mesh;
   const auto& corners = mesh.triangles[hit.triangle].corners;

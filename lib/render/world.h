@@ -17,6 +17,7 @@
 #include "render/embree.h"
 #include "render/material.h"
 #include "render/scene.h"
+#include "render/skin.h"
 #include "render/smooth.h"
 
 namespace brick::render {
@@ -35,6 +36,7 @@ using DevicePointer = std::unique_ptr<RTCDeviceTy, EmbreeRelease>;
 struct Shape {
   static constexpr std::int32_t main_paint = -1, edge_paint = -2;
   const parts::Mesh* mesh = nullptr;
+  std::shared_ptr<const Skin> skin;  // nullptr: no pictures
   CornerNormals normals;
   std::vector<std::int32_t> paint;                      // by triangle
   std::vector<std::int32_t> edge_ink, conditional_ink;  // by line: edge_paint, main_paint, or a material's own colour
@@ -116,6 +118,10 @@ struct World {
 
   std::uint32_t material(const Hit& hit) const;
   Surface surface(const Hit& hit, const Vec3f& direction) const;
+  /// Whether a picture is laid over the face; what is there, RGB in linear light and the share of it that covers.
+  /// `pixel`: LDU that one pixel spans there.
+  bool is_pictured(const Hit& hit) const;
+  Eigen::Vector4f picture(const Hit& hit, float pixel) const;
   /// Where in the part's own frame a hit is.
   Vec3f local_point(const Hit& hit) const;
 };

@@ -70,7 +70,7 @@ Image picture(const std::string& lines, const char* view) {
   Diagnostics found;
   auto loaded = model::load_bytes(lines, "model.ldr", nullptr, **library, found);
   REQUIRE(loaded);
-  const render::Scene scene(render::items_of(*loaded, **library), loaded->model.palette);
+  const render::Scene scene(render::items_of(*loaded, **library, false, found), loaded->model.palette);
   return render::draw(scene, render::fit(scene, *render::named_direction(view), {}, 192, 144, 0.04), {}).image;
 }
 

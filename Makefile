@@ -64,6 +64,8 @@ bench: build  ## time the programs; the table shows the change since the run bef
 	@cmake --build --preset $(PRESET) -j $(JOBS) --target measure
 	@bench/run $(BUILD)/bin
 	@bench/beside $(BUILD)/bin
+	@scripts/install-packages bench || echo "bench: without LeoCAD"
+	@bench/pictures $(BUILD)/bin
 
 clean:  ## remove build/ and out/
 	rm -rf build out

@@ -26,7 +26,8 @@ void declare(cli::Command& command, Config& config) {
           "the true geometry, so that nothing is cut off. Edge lines thin out where parts are small.")
       .about(
           "The front of a model is its -z side in LDraw; `home` looks from the front right, 30 degrees from above. A "
-          "part that is missing is drawn as a striped brick and named on standard error.")
+          "part that is missing is drawn as a striped brick and named on standard error. Pictures that TEXMAP "
+          "lays over parts are looked for in the file, beside it and in its folder textures, then in the library.")
       .about(
           "Read-outs are exact, from the geometry, and fit the picture pixel for pixel; part numbers are those of "
           "brick-validate. Without -o they alone are made. %d in a FILE is the number of the picture: each then has a "

@@ -60,12 +60,13 @@ lint:  ## format, clang-tidy, shellcheck and the architecture's rules
 docs: build  ## make man pages, completions and the README's table again from the programs
 	@scripts/update-docs $(BUILD)/bin
 
-bench: build  ## time the programs; the table shows the change since the run before
+bench: build  ## time the programs; MODELS="a.ldr b.mpd" adds verdicts beside those of other packages
 	@cmake --build --preset $(PRESET) -j $(JOBS) --target measure
 	@bench/run $(BUILD)/bin
 	@bench/beside $(BUILD)/bin
 	@scripts/install-packages bench || echo "bench: without LeoCAD"
 	@bench/pictures $(BUILD)/bin
+	@$(if $(MODELS),bench/verdicts $(BUILD)/bin $(MODELS))
 
 clean:  ## remove build/ and out/
 	rm -rf build out

@@ -17,7 +17,6 @@ struct Config {
   check::Settings settings;
   bool json = false, pass = false, watch = false, list_checks = false;
 };
-
 constexpr std::size_t lines_on_terminal = 30;
 
 std::vector<cli::Entry> entries(const std::vector<std::pair<std::string, std::string>>& rows) {
@@ -45,15 +44,16 @@ void declare(cli::Command& command, Config& config) {
       .option("--skip", "CHECK", &set.skip, "Leave out these checks or faults")
       .option("--severity", "FAULT=SEVERITY", &set.severities, "Report a fault as note, warning or error instead")
       .flag("--strict", set.strict, "Treat warnings as errors")
-      .option("--tolerance", "LDU", &set.tolerance,
-              "The deepest overlap that is no fault: 0.75, with --profile imported 1.05")
       .option(
           "--ground", "WHERE", &set.ground,
           "lowest: the lowest point of the model; auto: what could stand by itself has its own; or a height, as y in "
           "LDU")
       .option("--config", "FILE", &config.settings_file, "Read options from FILE, lines of 'name = value'")
-      .flag("--list-checks", config.list_checks, "List all checks and faults, and stop")
-      .group("Limits")
+      .flag("--list-checks", config.list_checks, "List all checks and faults, and stop");
+  command.group("Thresholds");
+  for (const auto& row : check::thresholds)
+    command.option(row.option(), std::string(row.unit), &set.threshold(row.name), std::string(row.text));
+  command.group("Limits")
       .option("--expect-components", "N", &set.expected_components, "An error unless it has N components")
       .option("--inventory", "FILE", &set.inventory, "The parts that are there: lines of 'part colour count', or JSON")
       .option("--max-parts", "N", &set.max_parts, "The most parts")

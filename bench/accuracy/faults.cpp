@@ -99,7 +99,8 @@ using Pairs = std::set<std::pair<int, int>>;
 
 bool is_overlap(check::FaultId id) {
   using check::FaultId;
-  return id == FaultId::duplicate || id == FaultId::contained || id == FaultId::deep || id == FaultId::overlap;
+  return id == FaultId::duplicate || id == FaultId::contained || id == FaultId::deep || id == FaultId::overlap ||
+         id == FaultId::roll;
 }
 
 class Planter {
@@ -145,7 +146,8 @@ class Planter {
     const auto checked = validate_text(bench_, text_of(model), options_);
     if (!checked) return pairs;
     for (const auto& fault : checked->report.faults())
-      if (is_overlap(fault.id)) pairs.emplace(fault.parts[0], fault.parts[1]);
+      for (std::size_t i = 0; is_overlap(fault.id) && i < fault.parts.size(); ++i)
+        for (std::size_t j = i + 1; j < fault.parts.size(); ++j) pairs.emplace(fault.parts[i], fault.parts[j]);
     return pairs;
   }
 

@@ -15,13 +15,14 @@ using check::FaultId;
 
 struct SetResult {
   std::string name;
-  double parts = 0, flagged = 0, floating = 0, undecided = 0, components = 0;
+  double parts = 0, flagged = 0, places = 0, floating = 0, undecided = 0, components = 0;
 };
 
 std::string plain_id(const std::string& part) { return part.substr(0, part.find('p', 1)); }  // prints are one part
 
 bool is_overlap(FaultId id) {
-  return id == FaultId::duplicate || id == FaultId::contained || id == FaultId::deep || id == FaultId::overlap;
+  return id == FaultId::duplicate || id == FaultId::contained || id == FaultId::deep || id == FaultId::overlap ||
+         id == FaultId::roll;
 }
 
 std::string table_for(const Bench& bench, const std::string& profile) {
@@ -29,7 +30,7 @@ std::string table_for(const Bench& bench, const std::string& profile) {
   std::vector<SetResult> results;
   std::map<std::string, std::set<std::string>> models_of_type;
   std::string text = format("Profile {}:\n\n", profile) +
-                     head({"set", "parts", "flagged pairs", "per 100", "undecided", "floating", "components"});
+                     head({"set", "parts", "flagged", "per 100", "places", "undecided", "floating", "components"});
   for (const auto& path : official_sets(bench)) {
     const auto checked = validate_file(bench, path, options);
     if (!checked) continue;
@@ -52,9 +53,11 @@ std::string table_for(const Bench& bench, const std::string& profile) {
                format("{}\t{}\t{}\t{}\t{}", profile, result.name, info(fault.id).code, fault.message, fault.hint));
     }
     result.components = report.components();
+    result.places = static_cast<double>(check::clusters_of(report).size());
     results.push_back(result);
     text += row({result.name, format("{}", result.parts), format("{}", result.flagged),
-                 format("{:.2f}", 100 * result.flagged / result.parts), format("{}", result.undecided),
+                 format("{:.2f}", 100 * result.flagged / result.parts), format("{}", result.places),
+                 format("{}", result.undecided),
                  format("{}", result.floating), format("{}", result.components)});
   }
   std::vector<double> per_100;
@@ -65,11 +68,12 @@ std::string table_for(const Bench& bench, const std::string& profile) {
     sum.flagged += result.flagged;
     sum.floating += result.floating;
     sum.undecided += result.undecided;
+    sum.places += result.places;
   }
   text += format(
-      "\n{} sets, {} parts: {:.2f} flagged pairs per 100 parts in the median set, {} in all; {} undecided; "
+      "\n{} sets, {} parts: {:.2f} flagged pairs per 100 parts in the median set, {} in all, in {} places; {} undecided; "
       "{} % of the parts float.\n",
-      results.size(), sum.parts, median(per_100), sum.flagged, sum.undecided, percent(sum.floating, sum.parts));
+      results.size(), sum.parts, median(per_100), sum.flagged, sum.places, sum.undecided, percent(sum.floating, sum.parts));
   std::size_t common = 0;
   for (const auto& [type, models] : models_of_type)
     if (models.size() >= 3) ++common, text += format("Flagged in {} models: {}\n", models.size(), type);

@@ -4,7 +4,9 @@
 #include <map>
 
 #include "base/text.h"
+#include "check/frames.h"
 #include "check/validate.h"
+#include "check/words.h"
 #include "ldraw/codes.h"
 #include "parts/library.h"
 
@@ -126,11 +128,27 @@ void check_matrix(Scene& scene, std::size_t body, std::map<std::uint32_t, bool>&
   report.add(std::move(fault));
 }
 
+void check_frames(Scene& scene, Report& report) {
+  for (const std::size_t body : scene.old_frames()) {
+    const auto& placement = scene.placement(body);
+    Fault fault;
+    fault.id = FaultId::old_frame;
+    fault.parts = {placement.id};
+    fault.message = format("{} is written by its old number {}, which stood otherwise; the model fits only so",
+                           label(placement), placement.name);
+    fault.kind = format("{} {}", placement.part, placement.name);
+    fault.hint = format("it is judged as it stood; write {}.dat in its line", placement.part);
+    fault.fix = Fix{Fix::Kind::move, {placement.id}, scene.bodies()[body].pose * placement.pose.inverse()};
+    report.add(std::move(fault));
+  }
+}
+
 }  // namespace
 
 void check_catalog(Scene& scene, Report& report) {
   check_unknown(scene, report);
   check_findings(scene, report);
+  check_frames(scene, report);
   std::map<std::string, bool> obsolete;     // by part id
   std::map<std::uint32_t, bool> symmetric;  // by shape
   for (std::size_t body = 0; body < scene.model().placements.size(); ++body) {

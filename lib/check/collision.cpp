@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "base/text.h"
+#include "check/rolls.h"
 #include "check/validate.h"
 #include "check/words.h"
 
@@ -16,8 +17,9 @@ namespace brick::check {
 
 namespace {
 
-constexpr double deep_way_out = 2;  // LDU
 constexpr double slack = 0.05;      // LDU: what the search for the deepest point leaves open
+constexpr double rounding = 0.02;   // LDU: by which coordinates of three decimals may change a depth
+constexpr double told_step = 0.05;  // LDU: in which moves are told; they are known to a 64th
 constexpr double off_axis = 0.6;    // LDU: round parts this near to one axis are about it,
 constexpr double off_middle = 0.8;  // and those whose middles are this near along it sit in each other
 constexpr double buried = 4;        // LDU: a family that may be as deep as that may be wholly inside its partner
@@ -26,18 +28,27 @@ constexpr double given_away = 2 * collide::inset_depth + collide::inset_asymmetr
 
 /// What a measure means; nothing when it is no matter. `allowance`: what the parts' families may overlap; null: nothing
 /// more.
-std::optional<FaultId> level_of(const collide::PairMeasure& m, double tolerance, const Families::Allowance* allowance) {
+std::optional<FaultId> level_of(const collide::PairMeasure& m, const Options& options,
+                                const Families::Allowance* allowance) {
   if (m.duplicate) return FaultId::duplicate;
   const std::optional<FaultId> excused =
       allowance != nullptr && allowance->soft ? std::optional(FaultId::soft) : std::nullopt;
   if (m.contained) return allowance != nullptr && allowance->depth >= buried ? excused : FaultId::contained;
   const double family = allowance == nullptr ? 0 : allowance->depth;
-  const double outside = std::max(tolerance, family), inside = std::max(outside, m.allowed);
+  const double outside = std::max(options.tolerance + rounding, family), inside = std::max(outside, m.allowed);
   if (m.depth_outside > outside || m.depth > inside)
-    return m.way_out >= deep_way_out ? FaultId::deep : FaultId::overlap;
+    return m.way_out >= options.deep ? FaultId::deep : FaultId::overlap;
   if (m.depth_outside_bound > outside + slack || m.depth_bound > inside + slack) return FaultId::undecided;
   if (allowance != nullptr) return excused;
-  return FaultId::tight;
+  return m.depth > options.tight ? std::optional(FaultId::tight) : std::nullopt;
+}
+
+double in_steps(double length) { return std::round(length / told_step) * told_step; }
+
+/// What is told of how far the two are in each other. A point inside a wall is never deeper than half the wall: where
+/// more than that is needed to free them, the way out says more.
+double told_depth(FaultId level, const collide::PairMeasure& m) {
+  return level == FaultId::deep ? in_steps(m.way_out + given_away) : m.depth;
 }
 
 bool is_clear(const collide::PairMeasure& m) {
@@ -52,10 +63,8 @@ std::string words_of(FaultId level, const collide::PairMeasure& m) {
       return "are one inside the other";
     case FaultId::undecided:
       return format("overlap by an amount between {} and {} LDU", rounded(m.depth, 2), rounded(m.depth_bound, 2));
-    case FaultId::deep:  // a point inside a wall is never deeper than half the wall: the way out says more
-      return format("overlap by {} LDU", rounded(m.way_out + given_away, 2));
     default:
-      return format("overlap by {} LDU", rounded(m.depth, 2));
+      return format("overlap by {} LDU", rounded(told_depth(level, m), 2));
   }
 }
 
@@ -102,10 +111,10 @@ class PairReport {
     fault.weight = m.way_out > 0 ? m.way_out : m.depth;
     if (m.contact && m.depth > 0) add_numbers(fault);
     if (level == FaultId::duplicate) {
-      fault.hint = format("remove #{}", b.id);
+      fault.hint = format("remove {}", number_text(b));
       fault.fix = Fix{Fix::Kind::remove, {b.id}, {}};
     }
-    if (level == FaultId::contained) fault.hint = format("move #{} out, or remove it", b.id);
+    if (level == FaultId::contained) fault.hint = format("move {} out, or remove it", number_text(b));
     return fault;
   }
 
@@ -119,21 +128,25 @@ class PairReport {
   void add_numbers(Fault& fault) const {
     const auto& m = overlap_.measure;
     const Vec3 point = scene_.bodies()[overlap_.first].pose * m.point;
-    fault.data.push_back({"depth", m.depth});
+    fault.data.push_back({"depth", told_depth(fault.id, m)});
+    if (fault.id == FaultId::deep) fault.data.push_back({"deepest_point", m.depth});
     if (m.zoned) fault.data.push_back({"depth_outside_connectors", m.depth_outside});
     fault.data.push_back({"point", to_list(point)});
-    const Vec3 move = (m.way_out + given_away) * to_world(m.way);
+    const bool program = scene_.options().of_program();
+    const std::string part = number_text(scene_.placement(later_));
+    const Vec3 move = in_steps(m.way_out + given_away) * to_world(m.way);
+    std::vector<std::string> ways;
     if (!m.way.isZero()) {
       fault.data.push_back({"move", to_list(move)});
-      fault.hint = format("move #{} {}", fault.parts[1], move_words(move));
+      ways.push_back(move_words(move, program));
     }
     if (m.grid_way_out > 0) {
       const Vec3 grid = m.grid_way_out * to_world(m.grid_way);
       fault.data.push_back({"grid_move", to_list(grid)});
-      fault.hint +=
-          format("{} {}", fault.hint.empty() ? format("move #{}", fault.parts[1]) : ", or", move_words(grid)) +
-          (m.way.isZero() ? "" : " to stay on the grid");
+      if (ways.empty() || (grid - move).norm() > told_step)
+        ways.push_back(move_words(grid, program) + (ways.empty() ? "" : " to stay on the grid"));
     }
+    if (!ways.empty()) fault.hint = format("move {} {}", part, join(ways, ", or "));
   }
 
   Scene& scene_;
@@ -145,18 +158,28 @@ class PairReport {
 }  // namespace
 
 void check_collision(Scene& scene, Report& report) {
+  const auto rolls = rolls_of(scene);
+  std::vector<Roll> wrong;
   for (const auto& overlap : scene.overlaps()) {
     if (is_clear(overlap.measure)) continue;
     const FamilyMask a = scene.family(overlap.first), b = scene.family(overlap.second);
     const auto* allowance = scene.families().between(a, b, true);
     if (allowance != nullptr && allowance->coaxial && !are_coaxial(scene, overlap.first, overlap.second))
       allowance = scene.families().between(a, b, false);
-    const auto level = level_of(overlap.measure, scene.options().tolerance, allowance);
+    const auto level = level_of(overlap.measure, scene.options(), allowance);
     if (!level) continue;
+    const auto roll = rolls.find(std::minmax(overlap.first, overlap.second));
+    const bool only_rolled = roll != rolls.end() && is_rolled(roll->second) &&
+                             overlap.measure.depth_outside <= scene.options().tolerance + rounding;
+    if (only_rolled && (*level == FaultId::overlap || *level == FaultId::deep)) {
+      wrong.push_back(roll->second);
+      continue;
+    }
     Fault fault = PairReport(scene, overlap).fault(*level);
     if (*level == FaultId::soft) fault.hint = allowance->why;
     report.add(std::move(fault));
   }
+  report_rolls(scene, wrong, rolls, report);
 }
 
 }  // namespace brick::check

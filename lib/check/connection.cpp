@@ -2,6 +2,7 @@
 // Check "connection": which parts hold each other, how well, and into how many components the model falls.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "base/text.h"
 #include "check/validate.h"
@@ -20,6 +21,14 @@ std::vector<std::vector<std::uint32_t>> members_of(Scene& scene) {
   return members;
 }
 
+/// "2 LDU", "5 degrees", or both
+std::string residual_words(const connect::Mate& mate) {
+  const double distance = mate.move.norm();
+  if (mate.angle < 0.05) return format("{} LDU", rounded(distance, 2));
+  if (distance < 0.005) return format("{} degrees", rounded(mate.angle, 1));
+  return format("{} LDU and {} degrees", rounded(distance, 2), rounded(mate.angle, 1));
+}
+
 Fault mate_fault(Scene& scene, const connect::Mate& mate, FaultId id) {
   const auto &a = scene.placement(static_cast<std::size_t>(mate.part_a)),
              &b = scene.placement(static_cast<std::size_t>(mate.part_b));
@@ -34,32 +43,61 @@ Fault mate_fault(Scene& scene, const connect::Mate& mate, FaultId id) {
   return fault;
 }
 
-/// Pairs that no seated mate joins directly or through others; of several misses of a pair the smallest.
-void report_near_misses(Scene& scene, Report& report) {
-  std::map<std::pair<int, int>, const connect::Mate*> best;
+constexpr double alike = 0.05;  // LDU: misses of two components that are as good as the smallest
+
+/// What misses what between two components.
+struct Miss {
+  const connect::Mate* best = nullptr;
+  std::vector<const connect::Mate*> mates;
+};
+
+/// By the two components; near misses between parts that are joined anyway are none.
+std::map<std::pair<int, int>, Miss> misses_of(Scene& scene) {
+  std::map<std::pair<int, int>, Miss> misses;
   for (const auto& mate : scene.mates()) {
     if (mate.fit != connect::Fit::near) continue;
-    if (scene.components()[static_cast<std::size_t>(mate.part_a)] ==
-        scene.components()[static_cast<std::size_t>(mate.part_b)])
-      continue;
-    auto& kept = best[{mate.part_a, mate.part_b}];
-    if (kept == nullptr || mate.move.norm() < kept->move.norm()) kept = &mate;
+    const auto between = std::minmax(scene.components()[static_cast<std::size_t>(mate.part_a)],
+                                     scene.components()[static_cast<std::size_t>(mate.part_b)]);
+    if (between.first == between.second) continue;
+    Miss& miss = misses[between];
+    miss.mates.push_back(&mate);
+    if (miss.best == nullptr || mate.move.norm() < miss.best->move.norm()) miss.best = &mate;
   }
+  return misses;
+}
+
+/// Ids of all parts that miss each other by as little as the best two do, so that it does not matter which are named.
+std::vector<int> parts_of(Scene& scene, const Miss& miss) {
+  std::set<int> parts;
+  for (const auto* mate : miss.mates) {
+    if (mate->move.norm() > miss.best->move.norm() + alike) continue;
+    parts.insert(scene.placement(static_cast<std::size_t>(mate->part_a)).id);
+    parts.insert(scene.placement(static_cast<std::size_t>(mate->part_b)).id);
+  }
+  return {parts.begin(), parts.end()};
+}
+
+/// One for each two components, and none where the floating check told of it. Returns the components that were told of.
+std::set<int> report_near_misses(Scene& scene, Report& report) {
   const auto members = members_of(scene);
-  for (const auto& [pair, mate] : best) {
-    Fault fault = mate_fault(scene, *mate, FaultId::near_miss);
-    // The smaller group is the one to move.
-    const int of_a = scene.components()[static_cast<std::size_t>(mate->part_a)],
-              of_b = scene.components()[static_cast<std::size_t>(mate->part_b)];
-    const auto size = [&](int c) { return members[static_cast<std::size_t>(c)].size(); };
-    const int component = size(of_a) < size(of_b) ? of_a : of_b;
-    fault.message =
-        format("{} and {} miss each other by {} LDU", label(scene.placement(static_cast<std::size_t>(mate->part_a))),
-               label(scene.placement(static_cast<std::size_t>(mate->part_b))), rounded(mate->move.norm(), 2));
-    fault.hint = miss_hint(scene, *mate, component);
-    fault.fix = snap_fix(scene, *mate, component);
-    report.add(std::move(fault));
+  const auto size = [&](int component) { return members[static_cast<std::size_t>(component)].size(); };
+  std::set<int> told;
+  for (const auto& [between, miss] : misses_of(scene)) {
+    const auto [one, other] = between;
+    const int moved = size(one) < size(other) ? one : other;  // the smaller group is the one to move
+    if (scene.told_miss(one) == miss.best || scene.told_miss(other) == miss.best) continue;
+    const auto &a = scene.placement(static_cast<std::size_t>(miss.best->part_a)),
+               &b = scene.placement(static_cast<std::size_t>(miss.best->part_b));
+    Fault fault = mate_fault(scene, *miss.best, FaultId::near_miss);
+    fault.parts = parts_of(scene, miss);
+    fault.message = format("{} and {} miss each other by {}", label(a), label(b), residual_words(*miss.best));
+    if (fault.parts.size() > 2) fault.message += format(", as {} more do", fault.parts.size() - 2);
+    if (size(moved) > 1) fault.message += format(", and with them {} parts the rest", size(moved));
+    fault.hint = miss_hint(scene, *miss.best, moved);
+    fault.fix = snap_fix(scene, *miss.best, moved);
+    if (report.add(std::move(fault))) told.insert(moved);
   }
+  return told;
 }
 
 /// Near misses that count as joined.
@@ -86,20 +124,30 @@ void report_play(Scene& scene, Report& report) {
   }
 }
 
-void report_separate(Scene& scene, Report& report) {
+/// Did the floating check tell of this miss, from the side of either part?
+bool is_told_from(const Scene& scene, const connect::Mate& mate, const std::vector<int>& components) {
+  return scene.told_miss(components[static_cast<std::size_t>(mate.part_a)]) == &mate ||
+         scene.told_miss(components[static_cast<std::size_t>(mate.part_b)]) == &mate;
+}
+
+/// Components that neither the floating check nor a near miss told of.
+void report_separate(Scene& scene, const std::set<int>& told, Report& report) {
   const auto members = members_of(scene);
   const auto by_size = [](const auto& a, const auto& b) { return a.size() < b.size(); };
   const auto main = std::max_element(members.begin(), members.end(), by_size) - members.begin();
   for (std::size_t c = 0; c < members.size(); ++c) {
-    if (c == static_cast<std::size_t>(main)) continue;
+    if (c == static_cast<std::size_t>(main) || scene.is_told(static_cast<int>(c)) || told.contains(static_cast<int>(c)))
+      continue;
+    const int component = static_cast<int>(c);
+    const auto* mate = nearest_miss(scene, component);
+    if (mate != nullptr && is_told_from(scene, *mate, scene.components())) continue;
     Fault fault;
     fault.id = FaultId::separate;
     for (const std::uint32_t body : members[c]) fault.parts.push_back(scene.placement(body).id);
     fault.message = format("{} {} joined to no other part of the model", name_group(scene, members[c]),
                            members[c].size() == 1 ? "is" : "are");
     fault.weight = static_cast<double>(members[c].size());
-    const int component = static_cast<int>(c);
-    if (const auto* mate = nearest_miss(scene, component)) {
+    if (mate != nullptr) {
       fault.hint = miss_hint(scene, *mate, component);
       fault.data.push_back({"move", to_list(miss_move(scene, *mate, component))});
     } else {
@@ -130,9 +178,8 @@ void check_connection(Scene& scene, Report& report) {
     report.add(std::move(fault));
   }
   if (scene.bodies().empty()) return;
-  report_separate(scene, report);
+  report_separate(scene, report_near_misses(scene, report), report);
   report_joined_near(scene, report);
-  report_near_misses(scene, report);
   report_play(scene, report);
   report_shared(scene, report);
 }

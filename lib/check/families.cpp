@@ -64,8 +64,11 @@ Result<Families> Families::parse(std::string_view text, const std::string& file)
     const auto wrong = [&](std::string_view what) { return fail("families.malformed", std::string(what), row.place); };
     if (fields[0] == "class" && fields.size() == 4) {
       if (table.classes.size() >= most_classes) return wrong("too many classes");
-      if (fields[2] != "words" && fields[2] != "number") return wrong("a class is told by 'words' or by 'number'");
-      auto& list = fields[2] == "words" ? families.words_ : families.numbers_;
+      if (fields[2] != "words" && fields[2] != "number" && fields[2] != "inline")
+        return wrong("a class is told by 'words', by 'number' or by 'inline'");
+      auto& list = fields[2] == "words"    ? families.words_
+                   : fields[2] == "number" ? families.numbers_
+                                           : families.inline_words_;
       list.push_back({lower(fields[3]), table.bit(fields[1])});
     } else if (fields[0] == "pair" && fields.size() == 6) {
       const auto depth = parse_double(fields[3]);
@@ -78,7 +81,7 @@ Result<Families> Families::parse(std::string_view text, const std::string& file)
                                 table.bit(fields[2]),
                                 {*depth, fields[4] == "soft", fields[4] == "coaxial", std::string(fields[5])}});
     } else {
-      return wrong("a row is 'class NAME words|number VALUE' or 'pair CLASS CLASS ALLOWED LEVEL WHY', by tabs");
+      return wrong("a row is 'class NAME words|number|inline VALUE' or 'pair CLASS CLASS ALLOWED LEVEL WHY', by tabs");
     }
   }
   families.classes_ = std::move(table.classes);
@@ -87,7 +90,7 @@ Result<Families> Families::parse(std::string_view text, const std::string& file)
   return families;
 }
 
-FamilyMask Families::classes(std::string_view id, std::string_view description) const {
+FamilyMask Families::classes(std::string_view id, std::string_view description, bool inline_part) const {
   FamilyMask mask = any_bit;
   if (trim(description).starts_with('~')) mask |= inner_bit;
   const std::string head = head_of(description), number = number_of(id);
@@ -100,6 +103,11 @@ FamilyMask Families::classes(std::string_view id, std::string_view description) 
   for (std::size_t end = head.find(' ');; end = head.find(' ', end + 1)) {  // every run of leading words
     collect(words_, head.substr(0, end));
     if (end == std::string::npos) break;
+  }
+  if (inline_part) {
+    const std::string name = lower(id) + " " + lower(description);
+    for (const Words& word : inline_words_)
+      if (name.find(word.value) != std::string::npos) mask |= word.bit;
   }
   return mask;
 }

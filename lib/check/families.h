@@ -23,8 +23,8 @@ class Families {
   static Result<Families> open(const std::filesystem::path& share);
   static Result<Families> parse(std::string_view text, const std::string& file);
 
-  /// `id`: "3816p01"; `description`: as the file writes it.
-  FamilyMask classes(std::string_view id, std::string_view description) const;
+  /// `id`: "3816p01"; `description`: as the file writes it. `inline_part`: the model brings the part along.
+  FamilyMask classes(std::string_view id, std::string_view description, bool inline_part = false) const;
 
   /// The bit of a class by name; 0 when there is none.
   FamilyMask named(std::string_view name) const;
@@ -49,6 +49,7 @@ class Families {
   };
   std::map<std::string, FamilyMask, std::less<>> classes_;
   std::vector<Words> words_, numbers_;  // sorted by value
+  std::vector<Words> inline_words_;
   std::vector<Row> rows_;
 };
 

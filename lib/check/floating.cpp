@@ -28,9 +28,9 @@ void add_drop(Scene& scene, const Flood::Drop& drop, Fault& fault) {
       plates > 0 && std::abs(distance - plates) < grid_tolerance)
     distance = plates;
   const Vec3 move(0, distance, 0);
-  const std::string group = fault.parts.size() == 1 ? format("#{}", fault.parts.front()) : "them";
-  const std::string target = drop.on == drop.part ? "to the ground" : format("onto #{}", scene.placement(drop.on).id);
-  fault.hint = format("move {} {} {}", group, move_words(move), target);
+  const std::string group = fault.parts.size() == 1 ? number_text(scene.placement(drop.part)) : "them all";
+  const std::string target = drop.on == drop.part ? "to the ground" : "onto " + number_text(scene.placement(drop.on));
+  fault.hint = format("move {} {} {}", group, move_words(move, scene.options().of_program()), target);
   fault.data.push_back({"drop", drop.distance});
   fault.data.push_back({"move", to_list(move)});
   if (drop.on != drop.part) fault.data.push_back({"partner", static_cast<double>(scene.placement(drop.on).id)});
@@ -46,14 +46,15 @@ void report_floating(Scene& scene, Flood& flood, std::size_t component, Report& 
                          one ? "rests" : "rest");
   fault.weight = static_cast<double>(members.size());
   fault.data.push_back({"height", flood.ground() - flood.lowest_of(component)});
-  if (const auto* mate = nearest_miss(scene, static_cast<int>(component))) {
+  const auto* mate = nearest_miss(scene, static_cast<int>(component));
+  if (mate != nullptr) {
     fault.hint = miss_hint(scene, *mate, static_cast<int>(component));
     fault.data.push_back({"move", to_list(miss_move(scene, *mate, static_cast<int>(component)))});
     fault.fix = snap_fix(scene, *mate, static_cast<int>(component));
   } else {
     add_drop(scene, flood.drop_of(component), fault);
   }
-  report.add(std::move(fault));
+  if (report.add(std::move(fault))) scene.set_told(static_cast<int>(component), mate);
 }
 
 void report_island(Scene& scene, const Flood& flood, const Island& island, Report& report) {
@@ -65,9 +66,9 @@ void report_island(Scene& scene, const Flood& flood, const Island& island, Repor
   fault.id = FaultId::own_ground;
   fault.parts = ids_of(scene, bodies);
   const double height = flood.ground() - island.ground;
-  fault.message =
-      format("{} stand{} by {} {} LDU above the lowest point of the model", name_group(scene, bodies),
-             bodies.size() == 1 ? "s" : "", bodies.size() == 1 ? "itself" : "themselves", rounded(height, 2));
+  fault.message = format("{} stand{} by {} {} above the lowest point of the model", name_group(scene, bodies),
+                         bodies.size() == 1 ? "s" : "", bodies.size() == 1 ? "itself" : "themselves",
+                         height_words(height, scene.options().of_program()));
   fault.weight = static_cast<double>(bodies.size());
   fault.data.push_back({"height", height});
   report.add(std::move(fault));
@@ -76,17 +77,19 @@ void report_island(Scene& scene, const Flood& flood, const Island& island, Repor
 /// With a ground that the caller gives: what is below it.
 void report_below(Scene& scene, const Flood& flood, Report& report) {
   for (std::uint32_t body = 0; body < scene.bodies().size(); ++body) {
-    const double limit = flood.ground() + collide::rest_gap + 1e-6;
+    const double limit = flood.ground() + scene.options().rest_gap + 1e-6;
     if (scene.bodies()[body].box.empty() || scene.bodies()[body].box.max.y() <= limit) continue;
     const double depth = collide::lowest_y(scene.bodies()[body], scene.shapes(), scene.memory()) - flood.ground();
-    if (depth <= collide::rest_gap + 1e-6) continue;
+    if (depth <= scene.options().rest_gap + 1e-6) continue;
     Fault fault;
     fault.id = FaultId::below_ground;
     fault.parts = {scene.placement(body).id};
-    fault.message = format("{} reaches {} LDU below the ground", label(scene.placement(body)), rounded(depth, 2));
+    fault.message = format("{} reaches {} below the ground", label(scene.placement(body)),
+                           height_words(depth, scene.options().of_program()));
     fault.kind = scene.placement(body).part;
     fault.weight = depth;
-    fault.hint = format("move #{} {}", fault.parts.front(), move_words(Vec3(0, -depth, 0)));
+    fault.hint = format("move {} {}", number_text(scene.placement(body)),
+                        move_words(Vec3(0, -depth, 0), scene.options().of_program()));
     fault.data.push_back({"depth", depth});
     report.add(std::move(fault));
   }

@@ -25,7 +25,7 @@ Flood::Flood(Scene& scene)
       component_(scene.components()),
       members_(static_cast<std::size_t>(scene.component_count())),
       held_(members_.size(), false),
-      resting_(bodies_, scene.shapes(), scene.memory()) {
+      resting_(bodies_, scene.shapes(), scene.memory(), scene.options().rest_gap) {
   for (std::uint32_t i = 0; i < bodies_.size(); ++i) members_[component_of(i)].push_back(i);
 }
 
@@ -56,7 +56,7 @@ void Flood::find_ground() {
 
 bool Flood::reaches(std::size_t component, double ground) {
   bool any_shape = false;
-  const double line = ground - collide::rest_gap - 1e-6;
+  const double line = ground - scene_.options().rest_gap - 1e-6;
   for (const std::uint32_t body : members_[component]) {
     if (bodies_[body].box.empty()) continue;
     any_shape = true;
@@ -91,7 +91,7 @@ void Flood::spread() {
 
 void Flood::hold_what_rests_on(std::uint32_t lower, const collide::BoxTree& open) {
   std::vector<std::uint32_t> above;
-  open.overlapping(bodies_[lower].box.grown(collide::rest_gap), [&](std::uint32_t upper) {
+  open.overlapping(bodies_[lower].box.grown(scene_.options().rest_gap), [&](std::uint32_t upper) {
     if (!held_[component_of(upper)]) above.push_back(upper);
   });
   std::sort(above.begin(), above.end());

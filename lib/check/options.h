@@ -12,6 +12,8 @@
 #include "base/result.h"
 #include "check/checks.h"
 #include "check/inventory.h"
+#include "collide/resting.h"
+#include "connect/mate.h"
 #include "geom/transform.h"
 
 namespace brick::check {
@@ -39,12 +41,24 @@ struct Options {
 
   std::string profile = "exact";
   double tolerance = 0.75;  // LDU: the deepest overlap that is no fault
-  bool join_near = false;   // connectors that miss each other join where the parts touch
+  double tight = 0.5;       // LDU: the deepest that is not worth a note
+  double deep = 2;          // LDU: the way out from which an overlap is deep
+  double rest_gap = collide::rest_gap;
+  connect::FitLimits fit;
+  bool join_near = false;  // connectors that miss each other join where the parts touch
   Ground ground = Ground::lowest;
   double ground_height = 0;  // LDU, world y of the plane (down is positive)
   std::optional<int> expected_components;
   std::function<std::vector<OwnTest>()> own_tests;  // of the program that made the model; may be empty
-  std::vector<int> source_lines;  // by line of the model - 1: the line of that program; empty for other models
+  /// By line of the model - 1: where the program placed what stands there; empty for other models.
+  struct Source {
+    int line = 0;
+    std::string text;  // "car.lua:20 (fill_box)"
+  };
+  std::vector<Source> sources;
+
+  /// Was the model made by a build program? Then places and moves are told in its lines and units.
+  bool of_program() const { return !sources.empty(); }
 
   std::optional<int> max_parts;
   std::optional<Vec3> max_size;         // LDU: width, height, depth

@@ -2,6 +2,7 @@
 #include "check/report.h"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 #include "base/text.h"
@@ -20,11 +21,12 @@ std::string_view name_of(Verdict verdict) {
   return "incomplete";
 }
 
-void Report::add(Fault fault) {
+bool Report::add(Fault fault) {
   const auto& known = info(fault.id);
-  if (!options_->runs(known.check) || options_->skipped_faults.contains(fault.id)) return;
+  if (!options_->runs(known.check) || options_->skipped_faults.contains(fault.id)) return false;
   fault.severity = options_->severity_of(fault.id);
   faults_.push_back(std::move(fault));
+  return true;
 }
 
 void Report::finish() {
@@ -62,9 +64,35 @@ int Report::count(CheckId check, Severity severity) const {
   return count;
 }
 
+std::vector<std::vector<int>> clusters_of(const Report& report) {
+  std::map<int, int> parent;
+  const auto root = [&](int part) {
+    parent.try_emplace(part, part);
+    while (parent[part] != part) part = parent[part] = parent[parent[part]];
+    return part;
+  };
+  for (const Fault& fault : report.faults()) {
+    if (info(fault.id).check != CheckId::collision || fault.severity != Severity::error) continue;
+    for (const int part : fault.parts) {
+      const int a = root(fault.parts.front()), b = root(part);
+      parent[std::max(a, b)] = std::min(a, b);
+    }
+  }
+  std::map<int, std::vector<int>> by_root;
+  for (const auto& [part, ignored] : parent) by_root[root(part)].push_back(part);
+  std::vector<std::vector<int>> clusters;
+  for (auto& [first, cluster] : by_root) clusters.push_back(std::move(cluster));
+  std::stable_sort(clusters.begin(), clusters.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  return clusters;
+}
+
+std::string number_text(const model::Placement& placement) { return format("#{}", placement.id); }
+
 std::string label(const model::Placement& placement) {
   const auto given = model::given_name(placement);
   const std::string name = given.empty() ? "" : format(" '{}'", given);
+  if (!placement.source.empty())
+    return format("{}{} {} at {}", placement.part, name, number_text(placement), placement.source);
   const std::string where = placement.path.empty() ? "" : " in " + join(placement.path, "/");
   return format("{}{} (#{}, line {}{})", placement.part, name, placement.id, placement.line, where);
 }

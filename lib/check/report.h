@@ -50,8 +50,8 @@ class Report {
   Report(std::string name, const model::Model& model, const Options& options)
       : name_(std::move(name)), model_(&model), options_(&options) {}
 
-  /// Keeps the fault with the severity that the options give its code, unless they leave it out.
-  void add(Fault fault);
+  /// Keeps the fault with the severity that the options give its code, unless they leave it out; says whether.
+  bool add(Fault fault);
   /// Ids of the placements of each component; in the order of their first ones.
   void set_components(std::vector<std::vector<int>> components) { components_ = std::move(components); }
   void set_connections(int count) { connections_ = count; }
@@ -88,8 +88,13 @@ class Report {
   int own_tests_ = 0, own_tests_passed_ = 0;
 };
 
+/// "#4": how messages number a part.
+std::string number_text(const model::Placement& placement);
 /// "3001 (#4, line 12)"; with the sub-models on the way where there are any.
 std::string label(const model::Placement& placement);
+
+/// Ids of parts that overlaps tie together, the largest heap first: what to look at as one.
+std::vector<std::vector<int>> clusters_of(const Report& report);
 
 /// Schema bricktools.report/1 (share/schema/report.schema.json).
 Json to_json(const Report& report);

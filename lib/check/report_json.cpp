@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The report as JSON: schema bricktools.report/1.
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "base/json.h"
 #include "check/report.h"
+#include "check/thresholds.h"
 #include "ldraw/colour.h"
 
 namespace brick::check {
@@ -60,6 +60,7 @@ Json placement_json(const model::Placement& placement) {
   Json json;
   json["id"] = placement.id;
   json["line"] = placement.line;
+  if (!placement.source.empty()) json["source"] = placement.source;
   json["path"] = placement.path;
   json["name"] = placement.name;
   if (const auto given = model::given_name(placement); !given.empty()) json["given"] = given;
@@ -76,28 +77,6 @@ Json counts_json(const Report& report, Severity severity) {
   for (const auto& check : checks())
     if (report.options().runs(check.id)) counts[std::string(check.name)] = report.count(check.id, severity);
   return counts;
-}
-
-/// Ids of parts that overlaps tie together, the largest heap first: what to look at as one.
-std::vector<std::vector<int>> clusters_of(const Report& report) {
-  std::map<int, int> parent;
-  const auto root = [&](int part) {
-    parent.try_emplace(part, part);
-    while (parent[part] != part) part = parent[part] = parent[parent[part]];
-    return part;
-  };
-  for (const Fault& fault : report.faults()) {
-    if (info(fault.id).check != CheckId::collision || fault.severity != Severity::error || fault.parts.size() != 2)
-      continue;
-    const int a = root(fault.parts[0]), b = root(fault.parts[1]);
-    parent[std::max(a, b)] = std::min(a, b);
-  }
-  std::map<int, std::vector<int>> by_root;
-  for (const auto& [part, ignored] : parent) by_root[root(part)].push_back(part);
-  std::vector<std::vector<int>> clusters;
-  for (auto& [first, cluster] : by_root) clusters.push_back(std::move(cluster));
-  std::stable_sort(clusters.begin(), clusters.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
-  return clusters;
 }
 
 }  // namespace
@@ -118,6 +97,12 @@ Json to_json(const Report& report) {
   options["tolerance"] = number(report.options().tolerance);
   options["ground"] = ground_text(report.options());
   options["join_near"] = report.options().join_near;
+  Options used = report.options();
+  for (const Threshold& threshold : thresholds) {
+    std::string name(threshold.name);
+    std::replace(name.begin(), name.end(), '-', '_');
+    options[name] = number(threshold.of(used));
+  }
   json["options"] = std::move(options);
   json["counts"] = counts_json(report, Severity::error);
   json["warnings"] = counts_json(report, Severity::warning);

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "check/report.h"
+#include "check/thresholds.h"
 
 namespace brick::check {
 
@@ -35,8 +36,24 @@ std::string paint(const TextStyle& style, std::string_view text, std::string_vie
 std::string summary_of(const Report& report, Severity severity) {
   std::vector<std::string> words;
   for (const auto& check : checks())
-    if (const int count = report.count(check.id, severity); count > 0)
+    if (const int count = report.count(check.id, severity); count > 0) {
       words.push_back(plural(static_cast<std::size_t>(count), format("{} {}", check.name, name_of(severity))));
+      if (check.id != CheckId::collision || severity != Severity::error) continue;
+      if (const auto heaps = clusters_of(report).size(); heaps > 0 && heaps < static_cast<std::size_t>(count))
+        words.back() += format(" in {}", plural(heaps, "place"));
+    }
+  return join(words, ", ");
+}
+
+/// The profile, and what was set apart from it: "profile imported, tolerance 2"; "" for the usual.
+std::string thresholds_of(Options options) {
+  std::vector<std::string> words;
+  if (options.profile != "exact") words.push_back(format("profile {}", options.profile));
+  Options usual;
+  apply_profile(usual, options.profile);
+  for (const Threshold& threshold : thresholds)
+    if (threshold.of(options) != threshold.of(usual))
+      words.push_back(format("{} {}", threshold.name, rounded(threshold.of(options), 4)));
   return join(words, ", ");
 }
 
@@ -54,7 +71,7 @@ std::string headline(const Report& report, const TextStyle& style) {
     line += format(", {} of {} own tests passed", report.own_tests_passed(), tests);
   for (const Severity severity : {Severity::error, Severity::warning})
     if (const auto words = summary_of(report, severity); !words.empty()) line += "; " + words;
-  if (report.options().profile != "exact") line += format(" (profile {})", report.options().profile);
+  if (const auto words = thresholds_of(report.options()); !words.empty()) line += format(" ({})", words);
   return line + "\n";
 }
 

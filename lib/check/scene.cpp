@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/text.h"
+#include "check/frames.h"
 #include "check/held.h"
 #include "collide/gap.h"
 #include "connect/held.h"
@@ -14,7 +15,8 @@ namespace brick::check {
 namespace {
 
 using connect::touch_limit;
-constexpr double band_limit = 1.0;  // LDU: links of chains and treads are drawn with gaps
+constexpr double band_limit = 1.0;      // LDU: links of chains and treads are drawn with gaps
+constexpr double lattice_slack = 0.02;  // LDU: poses are rounded to 0.01, and what is just as far as a limit is within
 
 /// Classes whose parts hold whatever they touch: what is wound, hung, glued or slipped on.
 constexpr std::array<std::string_view, 5> soft_classes{"hose", "string", "tread", "band", "sticker"};
@@ -32,7 +34,9 @@ Scene::Scene(const model::Loaded& loaded, const Diagnostics& reading, const Work
 Scene::~Scene() = default;
 
 const std::vector<collide::Body>& Scene::bodies() {
-  if (!bodies_) bodies_ = shapes_->bodies(loaded_.model);
+  if (bodies_) return *bodies_;
+  bodies_ = shapes_->bodies(loaded_.model);
+  old_frames_ = restore_old_frames({loaded_.model, *shapes_, workshop_, options_.tolerance}, *bodies_);
   return *bodies_;
 }
 
@@ -41,7 +45,7 @@ const std::vector<connect::Mate>& Scene::mates() {
   std::vector<connect::Placed> placed;
   placed.reserve(bodies().size());
   for (const auto& body : bodies()) placed.push_back({&(*shapes_)[body.shape].connectors, body.pose});
-  mates_ = connect::find_mates(placed, true);
+  mates_ = connect::find_mates(placed, true, options_.fit);
   return *mates_;
 }
 
@@ -90,7 +94,7 @@ FamilyMask Scene::family(std::size_t body) {
   FamilyMask& mask = families_of_shapes_[shape];
   if (mask == 0) {  // every part has the bit of "any"
     const auto& placed = placement(body);
-    mask = families().classes(placed.part, ldraw::description(*(*shapes_)[shape].file));
+    mask = families().classes(placed.part, ldraw::description(*(*shapes_)[shape].file), placed.inline_part);
     // A copy of a library part in the model's own file is often described by the tool that put it there.
     if (placed.inline_part)
       if (const auto known = library().info(placed.part)) mask |= families().classes(placed.part, known->name);
@@ -113,7 +117,8 @@ bool Scene::measure_touch(std::size_t a, std::size_t b, double limit) {
   const double reach = shape_of(b).facts.reach;
   const auto pose = collide::LatticePose::of(one.pose.inverse() * other.pose, reach);
   const collide::PairKey key{shape_of(a).key, shape_of(b).key, pose};
-  const std::string kind = format("touch-1 {}", limit);
+  limit += lattice_slack;
+  const std::string kind = format("touch-2 {}", limit);
   if (memory() != nullptr)
     if (const auto answer = memory()->recall(kind, key)) return *answer > 0;
   const collide::Meeting meeting(shapes_->solid(one.shape), shapes_->solid(other.shape), pose.pose(reach));

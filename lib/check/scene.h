@@ -44,6 +44,8 @@ class Scene {
   /// The body's families.
   FamilyMask family(std::size_t body);
   const Families& families() const { return workshop_.families; }
+  /// Bodies of moved numbers that were taken as they stood before (check/frames.h), ascending.
+  const std::vector<std::size_t>& old_frames() { return bodies(), old_frames_; }
   /// With near misses.
   const std::vector<connect::Mate>& mates();
   /// Pairs that are not plainly clear, ordered.
@@ -57,6 +59,10 @@ class Scene {
   /// Component of each body: bodies that mates join, or a soft one that touches another; numbered by their first body.
   const std::vector<int>& components();
   int component_count();
+  /// A component that another check has told of, with the miss that its hint names (or null).
+  void set_told(int component, const connect::Mate* miss) { told_[component] = miss; }
+  bool is_told(int component) const { return told_.contains(component); }
+  const connect::Mate* told_miss(int component) const { return is_told(component) ? told_.at(component) : nullptr; }
   /// Near misses without which two components would be apart; after `components`.
   const std::vector<const connect::Mate*>& joined_near() const { return joined_near_; }
 
@@ -71,11 +77,13 @@ class Scene {
   std::unique_ptr<model::ModelFinder> finder_;
   std::unique_ptr<collide::Shapes> shapes_;
   std::optional<std::vector<collide::Body>> bodies_;
+  std::vector<std::size_t> old_frames_;
   std::optional<std::vector<connect::Mate>> mates_;
   std::optional<std::vector<collide::Overlap>> overlaps_;
   std::optional<std::vector<int>> components_;
   std::unique_ptr<collide::BoxTree> body_tree_;
   int component_count_ = 0;
+  std::map<int, const connect::Mate*> told_;
   std::vector<const connect::Mate*> joined_near_;
   std::vector<FamilyMask> families_of_shapes_;
   std::map<std::tuple<std::size_t, std::size_t, double>, bool> touching_;

@@ -17,6 +17,13 @@ std::vector<std::string> list_of(std::string_view value) {
   return words;
 }
 
+std::size_t threshold_index(std::string_view name) {
+  const auto row = std::find_if(thresholds.begin(), thresholds.end(), [&](const auto& t) { return t.name == name; });
+  return static_cast<std::size_t>(row - thresholds.begin());
+}
+
+bool is_threshold(std::string_view name) { return threshold_index(name) < thresholds.size(); }
+
 /// Takes one setting; an error's text says what was wrong with the value.
 std::optional<std::string> take(std::string_view name, std::string_view value, Settings& settings) {
   const auto add = [&](std::vector<std::string>& list) {
@@ -51,10 +58,11 @@ std::optional<std::string> take(std::string_view name, std::string_view value, S
   if (name == "colors") return add(settings.colours);
   if (name == "strict") return flag(settings.strict);
   if (name == "all-placements") return flag(settings.all_placements);
-  if (name == "tolerance") {
+  if (is_threshold(name)) {
     const auto number = parse_double(value);
     if (!number) return format("'{}' is not a number", value);
-    if (!settings.tolerance) settings.tolerance = number;
+    auto& target = settings.threshold(name);
+    if (!target) target = number;
     return std::nullopt;
   }
   return format("there is no setting '{}'", name);
@@ -133,6 +141,8 @@ Result<void> take_limits(const Settings& settings, const ldraw::Palette& palette
 
 }  // namespace
 
+std::optional<double>& Settings::threshold(std::string_view name) { return thresholds.at(threshold_index(name)); }
+
 Result<void> read_settings(std::string_view text, const std::string& file, Settings& settings) {
   int number = 0;
   for (const auto raw : split(text, '\n')) {
@@ -156,9 +166,12 @@ Result<Options> make_options(const Settings& settings, const ldraw::Palette& pal
   apply_profile(options, profile);
   if (settings.ground)
     if (auto set = set_ground(options, *settings.ground); !set) return tl::unexpected(set.error());
-  if (settings.tolerance) {
-    if (!(*settings.tolerance >= 0)) return fail("usage", "option --tolerance: must be at least 0");
-    options.tolerance = *settings.tolerance;
+  for (std::size_t i = 0; i < thresholds.size(); ++i) {
+    const auto& [name, unit, text, least, most, of] = thresholds[i];
+    if (!settings.thresholds[i]) continue;
+    if (!(*settings.thresholds[i] >= least && *settings.thresholds[i] <= most))
+      return fail("usage", format("option --{}: must be at least {} and at most {}", name, least, most));
+    of(options) = *settings.thresholds[i];
   }
   options.expected_components = settings.expected_components;
   options.strict = settings.strict;

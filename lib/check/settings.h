@@ -7,14 +7,15 @@
 #include <string_view>
 #include <vector>
 
-#include "check/options.h"
+#include "check/thresholds.h"
 
 namespace brick::check {
 
 /// As typed; an empty optional or list was not given.
 struct Settings {
   std::optional<std::string> profile, ground, max_size, inventory;
-  std::optional<double> tolerance;
+  GivenThresholds thresholds;
+  std::optional<double>& threshold(std::string_view name);  // one that the table has
   std::optional<int> expected_components, max_parts;
   std::vector<std::string> only, skip, severities, allowed_parts, colours;
   bool strict = false, all_placements = false;

@@ -22,8 +22,10 @@ Result<Checked> validate_bytes(std::string bytes, std::string name, std::unique_
   if (!read) return tl::unexpected(read.error());
   auto loaded = std::make_unique<model::Loaded>(std::move(*read));
   for (auto& placement : loaded->model.placements)
-    if (const auto line = static_cast<std::size_t>(placement.line); line > 0 && line <= options.source_lines.size())
-      placement.line = options.source_lines[line - 1];
+    if (const auto line = static_cast<std::size_t>(placement.line); line > 0 && line <= options.sources.size()) {
+      placement.line = options.sources[line - 1].line;
+      placement.source = options.sources[line - 1].text;
+    }
   Report report = validate(*loaded, reading, std::move(name), workshop, options);
   return Checked{std::move(loaded), std::move(report)};
 }

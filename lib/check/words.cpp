@@ -23,14 +23,52 @@ std::string_view connector_word(Scene& scene, int body, int connector) {
       scene.shape_of(static_cast<std::size_t>(body)).connectors[static_cast<std::size_t>(connector)].kind);
 }
 
-}  // namespace
+/// "2 studs", "1 plate", "0.05 studs"
+std::string counted(double count, std::string_view unit) {
+  const std::string number = rounded(std::abs(count), 3);
+  return format("{} {}{}", number, unit, number == "1" ? "" : "s");
+}
 
-std::string move_words(const Vec3& move) {
+constexpr double least_told = 0.005;  // LDU: what is less is no part of a move
+
+std::string program_move(const Vec3& move) {
+  std::vector<std::string> words;
+  if (std::abs(move.x()) >= least_told)
+    words.push_back(counted(move.x() / ldu_per_stud, "stud") + (move.x() > 0 ? " right" : " left"));
+  if (std::abs(move.z()) >= least_told)
+    words.push_back(counted(move.z() / ldu_per_stud, "stud") + (move.z() > 0 ? " back" : " front"));
+  if (std::abs(move.y()) >= least_told)
+    words.push_back(counted(move.y() / ldu_per_plate, "plate") + (move.y() > 0 ? " down" : " up"));
+  return words.empty() ? "by nothing" : join(words, " and ");
+}
+
+/// " (3 plates)" for whole plates, " (0.5 studs)" for half studs.
+std::string in_grid_units(double length, bool vertical) {
+  const double step = vertical ? ldu_per_plate : 0.5 * ldu_per_stud;
+  if (length < step - 0.01 || std::abs(length - step * std::round(length / step)) > 0.01) return "";
+  return format(" ({})", vertical ? counted(length / ldu_per_plate, "plate") : counted(length / ldu_per_stud, "stud"));
+}
+
+std::string ldraw_move(const Vec3& move) {
   const double length = move.norm();
   for (const auto& [axis, plus, minus] : {std::tuple{0, "+x", "-x"}, {1, "down", "up"}, {2, "+z", "-z"}})
     if (std::abs(std::abs(move[axis]) - length) < 1e-6 * length)
-      return format("{} LDU {}", rounded(length, 2), move[axis] > 0 ? plus : minus);
+      return format("{} LDU {}{}", rounded(length, 2), move[axis] > 0 ? plus : minus, in_grid_units(length, axis == 1));
   return format("by ({}, {}, {}) LDU", rounded(move.x(), 2), rounded(move.y(), 2), rounded(move.z(), 2));
+}
+
+}  // namespace
+
+std::string move_words(const Vec3& move, bool program) { return program ? program_move(move) : ldraw_move(move); }
+
+std::string height_words(double height, bool program) {
+  return program ? counted(height / ldu_per_plate, "plate") : format("{} LDU", rounded(height, 2));
+}
+
+std::string point_words(const Vec3& point, bool program) {
+  if (!program) return format("({}, {}, {})", rounded(point.x(), 1), rounded(point.y(), 1), rounded(point.z(), 1));
+  return format("({}, {}, {})", rounded(point.x() / ldu_per_stud, 2), rounded(point.z() / ldu_per_stud, 2),
+                rounded(-point.y() / ldu_per_plate, 2));
 }
 
 std::string name_group(Scene& scene, const std::vector<std::uint32_t>& bodies) {
@@ -38,7 +76,11 @@ std::string name_group(Scene& scene, const std::vector<std::uint32_t>& bodies) {
   for (std::size_t i = 0; i < std::min(bodies.size(), named_parts); ++i)
     names.push_back(label(scene.placement(bodies[i])));
   std::string text = join(names, ", ");
-  if (bodies.size() > named_parts) text += format(" and {} more", bodies.size() - named_parts);
+  if (bodies.size() <= named_parts) return text;
+  Box box;
+  for (const std::uint32_t body : bodies) box.add(scene.bodies()[body].box);
+  text += format(" and {} more", bodies.size() - named_parts);
+  if (!box.empty()) text += format(" around {}", point_words(box.centre(), scene.options().of_program()));
   return text;
 }
 
@@ -63,9 +105,15 @@ std::string miss_hint(Scene& scene, const connect::Mate& mate, int component) {
   const auto partner = connector_word(scene, other, moves_b ? mate.connector_a : mate.connector_b);
   std::string turn;
   if (mate.angle > 0.5) turn = format(" and turn it by {} degrees", rounded(mate.angle, 1));
-  return format("move #{} {}{}, and its {} meets the {} of #{}", scene.placement(static_cast<std::size_t>(moved)).id,
-                move_words(miss_move(scene, mate, component)), turn, own, partner,
-                scene.placement(static_cast<std::size_t>(other)).id);
+  const auto &mover = scene.placement(static_cast<std::size_t>(moved)),
+             &target = scene.placement(static_cast<std::size_t>(other));
+  const std::string way = move_words(miss_move(scene, mate, component), scene.options().of_program());
+  const bool alone = std::count(scene.components().begin(), scene.components().end(), component) == 1;
+  if (alone)
+    return format("move {} {}{}, and its {} meets the {} of {}", number_text(mover), way, turn, own, partner,
+                  number_text(target));
+  return format("move them all {}{}, and the {} of {} meets the {} of {}", way, turn, own, number_text(mover), partner,
+                number_text(target));
 }
 
 Transform snap_of(Scene& scene, const connect::Mate& mate, int component) {
@@ -105,9 +153,10 @@ Fix snap_fix(Scene& scene, const connect::Mate& mate, int component) {
 
 namespace {
 
-constexpr double touch_reach = 0.5;           // LDU
-constexpr double fit_reach = 60;              // LDU: three studs; what is further is no mistake of a place
-constexpr std::size_t most_told_bodies = 50;  // of a component: larger ones get no search
+constexpr double touch_reach = 0.5;         // LDU
+constexpr double fit_reach = 60;            // LDU: three studs; what is further is no mistake of a place
+constexpr std::size_t few_bodies = 50;      // of a component: larger ones are searched a stud far
+constexpr std::size_t most_looks = 20'000;  // pairs of parts
 
 /// A connector of the component and one of the rest that would fit, and the way from one to the other.
 struct Candidate {
@@ -135,28 +184,37 @@ void consider(Scene& scene, std::size_t body, std::size_t other, std::optional<C
   }
 }
 
+std::string nearest_fit_words(Scene& scene, const Candidate& best, bool alone) {
+  const bool program = scene.options().of_program();
+  const auto own = number_text(scene.placement(best.own)), other = number_text(scene.placement(best.other));
+  const auto own_kind = connect::name_of(best.own_kind), other_kind = connect::name_of(best.other_kind);
+  const std::string way = move_words(best.way, program);
+  if (alone)
+    return format("nearest fit: move {} {}, and its {} meets the {} of {}", own, way, own_kind, other_kind, other);
+  return format("nearest fit: move them all {}, and the {} of {} meets the {} of {}", way, own_kind, own, other_kind,
+                other);
+}
+
 }  // namespace
 
 std::string why_apart(Scene& scene, const std::vector<std::uint32_t>& bodies, int component) {
-  if (bodies.size() > most_told_bodies) return "no connector of the rest is near one of theirs";
   std::optional<Candidate> best;
-  const std::string their = bodies.size() == 1 ? "its" : "their";
   bool any_connector = false;
+  const double reach = bodies.size() <= few_bodies ? fit_reach : fit_reach / 3;
+  std::size_t looked_at = 0;
   for (const std::uint32_t body : bodies) {
     any_connector = any_connector || !scene.shape_of(body).connectors.empty();
+    if (looked_at > most_looks) continue;
     std::vector<std::uint32_t> near;
-    scene.body_tree().overlapping(scene.bodies()[body].box.grown(fit_reach), [&](std::uint32_t other) {
+    scene.body_tree().overlapping(scene.bodies()[body].box.grown(reach), [&](std::uint32_t other) {
       if (!belongs(scene, static_cast<int>(other), component)) near.push_back(other);
     });
     std::sort(near.begin(), near.end());
+    looked_at += near.size();
     for (const std::uint32_t other : near) consider(scene, body, other, best);
   }
   if (!any_connector) return format("{} no connector that is known", bodies.size() == 1 ? "it has" : "they have");
-  if (best)
-    return format("{} nearest fit is {} LDU away: move #{} {}, and its {} meets the {} of #{}", their,
-                  rounded(best->way.norm(), 2), scene.placement(best->own).id, move_words(best->way),
-                  connect::name_of(best->own_kind), connect::name_of(best->other_kind),
-                  scene.placement(best->other).id);
+  if (best) return nearest_fit_words(scene, *best, bodies.size() == 1);
   for (const std::uint32_t body : bodies) {
     std::vector<std::uint32_t> near;
     scene.body_tree().overlapping(scene.bodies()[body].box.grown(touch_reach), [&](std::uint32_t other) {
@@ -165,10 +223,11 @@ std::string why_apart(Scene& scene, const std::vector<std::uint32_t>& bodies, in
     std::sort(near.begin(), near.end());
     for (const std::uint32_t other : near)
       if (scene.touch(body, other, touch_reach))
-        return format("#{} touches #{}, but no connector of theirs fits", scene.placement(body).id,
-                      scene.placement(other).id);
+        return format("{} touches {}, but no connector of theirs fits", number_text(scene.placement(body)),
+                      number_text(scene.placement(other)));
   }
-  return format("{} within three studs of a connector that fits", bodies.size() == 1 ? "it is not" : "they are not");
+  return format("{} within {} of a connector that fits", bodies.size() == 1 ? "it is not" : "they are not",
+                bodies.size() <= few_bodies ? "three studs" : "a stud");
 }
 
 std::vector<double> to_list(const Vec3& vector) { return {vector.x(), vector.y(), vector.z()}; }

@@ -7,8 +7,13 @@
 
 namespace brick::check {
 
-/// "12 LDU up", "3.5 LDU +x", or the vector. LDraw's y points down.
-std::string move_words(const Vec3& move);
+/// "24 LDU up (3 plates)", "3.5 LDU +x", or the vector; LDraw's y points down. For a build program (`program`) in its
+/// units and directions: "1 stud right and 3 plates up".
+std::string move_words(const Vec3& move, bool program);
+/// "12 LDU", or in plates for a build program.
+std::string height_words(double height, bool program);
+/// A point of the world: "(0, -24, 10)", for a build program in its frame.
+std::string point_words(const Vec3& point, bool program);
 
 /// "3001 (#4, line 12), 3003 (#5, line 13) and 7 more"
 std::string name_group(Scene& scene, const std::vector<std::uint32_t>& bodies);

@@ -37,17 +37,21 @@ bool nests(const Box& outer, const Box& inner) {
   return outer.grown(nesting_slack).contains(inner.min) && outer.grown(nesting_slack).contains(inner.max);
 }
 
-/// `inner` is known not to cross `outer`: some points tell for all. Several, since a part may be of several pieces.
+/// `inner` is known not to cross `outer`: some points tell for all. Several, and most of them must be inside: where two
+/// parts are seated in each other they share surfaces, and of a point on a surface the winding number says either.
 bool lies_inside(const Solid& outer, const Solid& inner, Level level, const Transform& inner_to_outer) {
   if (inner.empty() || outer.empty() || !nests(outer.box(), transformed(inner.box(), inner_to_outer))) return false;
   const auto& facets = inner.surface().facets;
   const auto& points = inner.layer(level).points;
-  constexpr std::size_t samples = 8;
+  constexpr std::size_t samples = 15;
+  std::size_t inside = 0;
   for (std::size_t k = 0; k < samples; ++k) {
     const auto& facet = facets[k * (facets.size() - 1) / (samples - 1)];
-    if (outer.winding(Level::surface).at(inner_to_outer * points[facet[0]]) > 0.5) return true;
+    const Vec3 middle = (points[facet[0]] + points[facet[1]] + points[facet[2]]) / 3;
+    inside += outer.winding(Level::surface).at(inner_to_outer * middle) > 0.5 ? 1 : 0;
+    if (inside + (samples - 1 - k) <= samples / 2) return false;
   }
-  return false;
+  return true;
 }
 
 void find_grid_way(const Meeting& meeting, PairMeasure& measure) {

@@ -11,13 +11,15 @@
 #include <cmath>
 #include <limits>
 
+#include "base/text.h"
+
 namespace brick::collide {
 
 namespace {
 
 constexpr std::string_view rests_kind = "rests-1", drop_kind = "drop-1", lowest_kind = "lowest-1";
 constexpr double fineness = 1.0 / 64;  // LDU
-constexpr double down_move = rest_gap + 2 * inset_depth + inset_asymmetry;
+constexpr double furthest_step = 0.4;  // LDU: a thin part must not be jumped over
 
 /// Every entry 0, 1 or -1: the turned box is the box of the turned part.
 bool is_quarter_turn(const Mat3& turn) {
@@ -65,14 +67,16 @@ bool Resting::rests_on(std::uint32_t upper, std::uint32_t lower) {
   const auto known = known_.find(question);
   if (known != known_.end()) return known->second;
   const PairKey key = key_of(question);
+  const std::string kind = gap_ == rest_gap ? std::string(rests_kind) : format("{} {}", rests_kind, gap_);
+  const double down_move = gap_ + 2 * inset_depth + inset_asymmetry;
   if (memory_ != nullptr)
-    if (const auto answer = memory_->recall(rests_kind, key)) return known_[question] = *answer > 0;
+    if (const auto answer = memory_->recall(kind, key)) return known_[question] = *answer > 0;
   const Meeting meeting(shapes_.solid(low.shape), shapes_.solid(up.shape), question.pose.pose(reach));
   const Vec3 down = question.down.pose(1).origin;
   bool rests = false;
-  // Half way too, where a thin part could be jumped over.
-  for (const double move : {0.0, 0.5 * down_move, down_move}) rests = rests || meeting.touches(move * down);
-  if (memory_ != nullptr) memory_->remember(rests_kind, key, rests ? 1 : 0);
+  const int steps = std::max(2, static_cast<int>(std::ceil(down_move / furthest_step)));
+  for (int step = 0; step <= steps && !rests; ++step) rests = meeting.touches(down_move * step / steps * down);
+  if (memory_ != nullptr) memory_->remember(kind, key, rests ? 1 : 0);
   return known_[question] = rests;
 }
 

@@ -10,6 +10,8 @@
 
 namespace brick::collide {
 
+inline constexpr double rest_gap = 0.25;  // LDU
+
 /// World height of the lowest point of the body's true geometry, as LDraw's y (down is positive); -infinity for no
 /// geometry.
 double lowest_y(const Body& body, Shapes& shapes, PairMemory* memory = nullptr);
@@ -18,9 +20,9 @@ double lowest_y(const Body& body, Shapes& shapes, PairMemory* memory = nullptr);
 class Resting {
  public:
   /// `memory` of earlier runs may be null.
-  Resting(std::span<const Body> bodies, Shapes& shapes, PairMemory* memory = nullptr)
-      : bodies_(bodies), shapes_(shapes), memory_(memory) {}
-  /// Would `upper` be stopped by `lower` within `rest_gap` if it sank? Side walls that touch stop nothing. Overlaps
+  Resting(std::span<const Body> bodies, Shapes& shapes, PairMemory* memory = nullptr, double gap = rest_gap)
+      : bodies_(bodies), shapes_(shapes), memory_(memory), gap_(gap) {}
+  /// Would `upper` be stopped by `lower` within the gap if it sank? Side walls that touch stop nothing. Overlaps
   /// count: what overlaps is reported as that, and not as floating as well.
   bool rests_on(std::uint32_t upper, std::uint32_t lower);
 
@@ -41,9 +43,8 @@ class Resting {
 
   Shapes& shapes_;
   PairMemory* memory_;
+  double gap_;
   std::map<Question, bool> known_;
 };
-
-inline constexpr double rest_gap = 0.25;  // LDU
 
 }  // namespace brick::collide

@@ -19,6 +19,8 @@ constexpr double margin = 1.5;           // LDU, added around every zone: facets
 constexpr double tight_angle = 11.5;     // degrees (cosine 0.98)
 constexpr double usual_allowance = 0.9;  // LDU
 constexpr double clip_allowance = 1.5;   // LDU: clips are drawn narrower than the bar they snap on
+constexpr double grip_allowance = 1.05;  // LDU: of an edge of a tile, a panel, a wing between a clip's arms
+constexpr double grip_radius = 5.5;      // LDU: the arms' inner faces, 4 from the axis, and what is pressed into them
 
 struct Size {
   double radius = 0;   // LDU
@@ -64,6 +66,29 @@ Zone zone_of(const Connector& a, const Connector& b, const Transform& b_to_a, co
   return zone;
 }
 
+/// Is the clip a bore that grips bars, such as a hollow stud, and no clip with arms? Then its part has an opening or a
+/// stud about the same axis.
+bool is_bore(const Connector& clip, const std::vector<Connector>& connectors) {
+  constexpr double same_axis = 1, near = 16;  // LDU
+  return std::any_of(connectors.begin(), connectors.end(), [&](const Connector& other) {
+    const bool round = is_stud(other.kind) || takes_stud(other.kind) || other.kind == Kind::pin_hole ||
+                       other.kind == Kind::axle_hole || other.kind == Kind::bore;
+    if (!round || std::abs(other.axis.dot(clip.axis)) < 0.98) return false;
+    const Vec3 between = other.position - clip.position;
+    return between.norm() < near && between.cross(clip.axis).norm() < same_axis;
+  });
+}
+
+/// What stands between the arms of a clip, bar or not: an edge a plate thick is as thick as a bar. `to_a`: of the
+/// clip's part to the first one's frame.
+void add_grips(const connect::Placed& part, const Transform& to_a, std::vector<Zone>& zones) {
+  for (const Connector& clip : *part.connectors) {
+    if (clip.kind != Kind::clip || is_bore(clip, *part.connectors)) continue;
+    const double half = std::max(0.5 * clip.length, 2.0) + 1;
+    zones.push_back({to_a * clip.position, to_a.direction(clip.axis), grip_radius, -half, half, grip_allowance});
+  }
+}
+
 }  // namespace
 
 double Zone::inside_by(const Vec3& point) const {
@@ -86,6 +111,8 @@ std::vector<Zone> connector_zones(const connect::Placed& a, const connect::Place
     if (!size->ball && std::abs(mate.angle) > tight_angle) continue;
     zones.push_back(zone_of(of_a, of_b, b_to_a, *size));
   }
+  add_grips(a, Transform{}, zones);
+  add_grips(b, b_to_a, zones);
   return zones;
 }
 

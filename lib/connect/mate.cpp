@@ -23,17 +23,19 @@ namespace brick::connect {
 namespace {
 
 // LDU and degrees; where true mates of 66 official sets lie: 96 % of studs within 0.01, nearly all within 1.
-constexpr double exact_distance = 0.2, exact_angle = 0.5;
-constexpr double loose_distance = 1.0, loose_angle = 1.5;
-constexpr double near_distance = 4.0, near_angle = 10.0;
+constexpr FitLimits usual;
 constexpr double loosest_play = 1.5;                                // of any family (rules.h)
 constexpr double rounding_distance = 0.002, rounding_angle = 0.01;  // of coordinates written with six decimals
 constexpr double least_overlap = 1.0;                               // of two spans that hold each other
 constexpr double besides_overlap = 2.0;                             // of those that are not made for each other
 constexpr double stud_height = 4.0, mouth_depth = 4.0;              // of studs and openings taken as spans
 constexpr double cell_size = 20.0;
-constexpr double too_far = near_distance + 2 * rounding_distance;  // for any fit
-constexpr double farthest = 1e7;                                   // coordinates beyond this are no model's
+/// LDU: too far for any fit.
+double too_far(const FitLimits& limits) {
+  return std::max({limits.near_distance, limits.loose_distance, limits.exact_distance, loosest_play}) +
+         2 * rounding_distance;
+}
+constexpr double farthest = 1e7;  // coordinates beyond this are no model's
 
 struct WorldConnector {
   int part = 0, index = 0;
@@ -92,7 +94,8 @@ struct Judged {
 };
 
 /// How the socket would have to move; nullopt when the two are nowhere near.
-std::optional<Judged> judge(const WorldConnector& plug, const WorldConnector& socket, const MateRule& rule) {
+std::optional<Judged> judge(const WorldConnector& plug, const WorldConnector& socket, const MateRule& rule,
+                            const FitLimits& limits) {
   Judged judged;
   if (rule.seat == Seat::centre) {
     if (std::abs(plug.radius - socket.radius) > 0.5) return std::nullopt;
@@ -101,7 +104,7 @@ std::optional<Judged> judge(const WorldConnector& plug, const WorldConnector& so
   }
   if (rule.seat == Seat::mouth) {
     judged.move = plug.position - socket.position;
-    if (judged.move.squaredNorm() > too_far * too_far) return std::nullopt;
+    if (judged.move.squaredNorm() > too_far(limits) * too_far(limits)) return std::nullopt;
     judged.angle = degrees_between(plug.axis, -socket.axis);
     return judged;
   }
@@ -117,7 +120,7 @@ std::optional<Judged> judge(const WorldConnector& plug, const WorldConnector& so
   if (sized && (socket.radius - plug.radius > 0.6 || plug.radius - socket.radius > 0.1)) return std::nullopt;
   const Vec3 socket_axis = turn < 0 ? Vec3(-socket.axis) : socket.axis;
   judged.angle = degrees_between(plug.axis, socket_axis);
-  if (judged.angle > near_angle) return std::nullopt;
+  if (judged.angle > std::max(limits.near_angle, limits.loose_angle)) return std::nullopt;
   const Stretch rod = stretch_of(plug), hole = stretch_of(socket);
   const double along = (hole.middle - rod.middle).dot(plug.axis);
   const double from = std::max(-rod.half, along - hole.half), to = std::min(rod.half, along + hole.half);
@@ -129,16 +132,17 @@ std::optional<Judged> judge(const WorldConnector& plug, const WorldConnector& so
   return judged;
 }
 
-std::optional<Fit> fit_of(const Judged& judged, const MateRule& rule, const std::string& family) {
+std::optional<Fit> fit_of(const Judged& judged, const MateRule& rule, const std::string& family,
+                          const FitLimits& limits) {
   // A file rounds what stands exactly at a limit (people place parts 1 LDU off, and turn sub-models) to either side.
   const double distance = judged.move.norm() - rounding_distance,
                angle = (rule.seat == Seat::centre ? 0 : judged.angle) - rounding_angle;
   const bool pivot = rule.seat == Seat::pivot;
-  const double play = rule.besides > 0 ? rule.besides : pivot ? family_play(family) : loose_distance;
-  if (distance <= exact_distance && angle <= exact_angle) return Fit::exact;
-  if (distance <= play && angle <= (pivot ? family_angle(family) : loose_angle)) return Fit::loose;
+  const double play = rule.besides > 0 ? rule.besides : pivot ? family_play(family) : limits.loose_distance;
+  if (distance <= limits.exact_distance && angle <= limits.exact_angle) return Fit::exact;
+  if (distance <= play && angle <= (pivot ? family_angle(family) : limits.loose_angle)) return Fit::loose;
   if (rule.besides > 0) return std::nullopt;
-  if (distance <= near_distance && angle <= near_angle) return Fit::near;
+  if (distance <= limits.near_distance && angle <= limits.near_angle) return Fit::near;
   return std::nullopt;
 }
 
@@ -150,13 +154,14 @@ struct Candidate {
   std::size_t plug = 0, socket = 0;  // numbers
 };
 
-void consider(const WorldConnector& plug, const WorldConnector& socket, bool near_misses, std::vector<Candidate>& out) {
+void consider(const WorldConnector& plug, const WorldConnector& socket, bool near_misses, const FitLimits& limits,
+              std::vector<Candidate>& out) {
   if (plug.part == socket.part) return;
   const MateRule* rule = rule_for(plug.kind, socket.kind);
   if (rule == nullptr) return;
-  const auto judged = judge(plug, socket, *rule);
+  const auto judged = judge(plug, socket, *rule, limits);
   if (!judged) return;
-  const auto fit = fit_of(*judged, *rule, *plug.family);
+  const auto fit = fit_of(*judged, *rule, *plug.family, limits);
   if (!fit || (*fit == Fit::near && !near_misses)) return;
   Candidate candidate;
   const bool plug_first = plug.part < socket.part;
@@ -183,7 +188,7 @@ auto key(const Mate& mate) { return std::tuple(mate.part_a, mate.part_b, mate.co
 std::vector<Mate> settle(std::vector<Candidate> candidates, std::size_t count) {
   std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
     const auto rank = [](const Candidate& c) {
-      const double residual = c.distance + c.mate.angle * (loose_distance / loose_angle);
+      const double residual = c.distance + c.mate.angle * (usual.loose_distance / usual.loose_angle);
       return std::tuple(c.besides, c.mate.fit, std::lround(residual * 1e4));  // ties stay ties whatever rounding does
     };
     return std::pair(rank(a), key(a.mate)) < std::pair(rank(b), key(b.mate));
@@ -336,7 +341,7 @@ std::vector<Mate> foot_mates(const WorldConnector& foot, std::span<const WorldCo
     mates.push_back(mate);
   }
   if (mates.size() < 3) return {};
-  for (Mate& mate : mates) mate.fit = worst <= exact_distance ? Fit::exact : Fit::loose;
+  for (Mate& mate : mates) mate.fit = worst <= usual.exact_distance ? Fit::exact : Fit::loose;
   return mates;
 }
 
@@ -371,11 +376,12 @@ void add_foot_mates(const std::vector<WorldConnector>& all, std::span<const Plac
 
 }  // namespace
 
-std::vector<Mate> find_mates(std::span<const Placed> parts, bool near_misses) {
+std::vector<Mate> find_mates(std::span<const Placed> parts, bool near_misses, const FitLimits& limits) {
   const std::vector<WorldConnector> all = place_all(parts);
   CellIndex sockets;
   std::vector<Cell> cells;
-  const double reach = (near_misses ? near_distance : loosest_play) + rounding_distance;
+  const double seated = std::max({loosest_play, limits.loose_distance, limits.exact_distance});
+  const double reach = (near_misses ? std::max(limits.near_distance, seated) : seated) + rounding_distance;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (is_plug(all[i].kind)) continue;
     for (const Cell& cell : cells_of(all[i], reach + 1e-6, cells)) sockets.add(cell, i);
@@ -387,7 +393,8 @@ std::vector<Mate> find_mates(std::span<const Placed> parts, bool near_misses) {
     if (!is_plug(all[plug].kind)) continue;
     for (const Cell& cell : cells_of(all[plug], 0, cells))
       sockets.each(cell, [&](std::size_t socket) {
-        if (std::exchange(seen[socket], plug) != plug) consider(all[plug], all[socket], near_misses, candidates);
+        if (std::exchange(seen[socket], plug) != plug)
+          consider(all[plug], all[socket], near_misses, limits, candidates);
       });
   }
   std::vector<Mate> mates = settle(std::move(candidates), all.size());
@@ -402,7 +409,7 @@ std::vector<Mate> mates_between(const Placed& a, const Placed& b, bool near_miss
   for (const WorldConnector& plug : all) {
     if (!is_plug(plug.kind)) continue;
     for (const WorldConnector& socket : all) {
-      if (!is_plug(socket.kind)) consider(plug, socket, near_misses, candidates);
+      if (!is_plug(socket.kind)) consider(plug, socket, near_misses, usual, candidates);
     }
   }
   return settle(std::move(candidates), all.size());

@@ -28,6 +28,7 @@ struct Placement {
   int step = 1;                       // building step of the main model, 1-based
   const ldraw::File* file = nullptr;  // the part's file (of the library, or inline in the document)
   bool inline_part = false;           // geometry defined in the document itself
+  std::string source;                 // of a build program: "car.lua:20 (fill_box)"; "" in files
   bool flexible = false;              // generated run (LDCad, LSynth, Studio): one body of many segments
 };
 

@@ -317,7 +317,7 @@ class Placer {
   Placer(lua_State* L, BuildRef build, const Request& request)
       : session_(session_of(L)), build_(std::move(build)), request_(request) {
     const Place place = program_place(L);
-    source_ = {place.file, place.line};
+    source_ = {place.file, place.line, program_call(L)};
   }
 
   void place(const BondTile& tile, const Course& course) {

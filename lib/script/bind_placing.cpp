@@ -251,7 +251,7 @@ int record(lua_State* L, const BuildRef& build, const Content& content, const Tr
     if (auto* element = std::get_if<Element>(&placement.content)) element->colour = code;
   }
   const Place place = program_place(L);
-  placement.source = {place.file, place.line};
+  placement.source = {place.file, place.line, program_call(L)};
   std::optional<std::size_t> index;
   if (const auto number = options.number("index")) {
     if (*number < 1 || *number != std::floor(*number)) refuse("index counts from 1");

@@ -37,6 +37,7 @@ using Content = std::variant<Element, std::shared_ptr<Build>>;
 struct SourceLine {
   std::string file;
   int line = 0;
+  std::string call;  // the function that the line calls: "add", "fill_box"
 };
 
 /// Lines [first, last) of the document of `file` (indices) that something was read from; the last of them place it,

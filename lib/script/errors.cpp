@@ -65,6 +65,17 @@ Place program_place(lua_State* L) {
   return {};
 }
 
+std::string program_call(lua_State* L) {
+  lua_Debug frame;
+  std::string called;
+  for (int level = 0; level < deepest && lua_getstack(L, level, &frame) != 0; ++level) {
+    lua_getinfo(L, "Sn", &frame);
+    if (is_program(frame)) return called;
+    called = frame.name == nullptr ? "" : frame.name;
+  }
+  return {};
+}
+
 int guarded(lua_State* L, Body body) {
   try {
     return body(L);

@@ -78,10 +78,14 @@ Result<std::string> read_model(ModelBytes& input, Result<std::string> bytes, con
 
 void prepare(check::Options& options, const ModelBytes& input) {
   options.own_tests = nullptr;
-  options.source_lines.clear();
+  options.sources.clear();
   if (!input.program) return;
   options.own_tests = [program = input.program.get()] { return program->tests(); };
-  for (const auto& source : input.sources) options.source_lines.push_back(source.line);
+  for (const auto& source : input.sources) {
+    std::string text = format("{}:{}", std::filesystem::path(source.file).filename().string(), source.line);
+    if (!source.call.empty()) text += format(" ({})", source.call);
+    options.sources.push_back({source.line, source.line > 0 ? std::move(text) : ""});
+  }
 }
 
 }  // namespace brick::script

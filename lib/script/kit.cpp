@@ -132,8 +132,10 @@ Box AlignmentBox::box(const Box& geometry) const {
   };
   const auto [x0, x1] = widen(min_x_, max_x_);
   const auto [z0, z1] = widen(min_z_, max_z_);
-  const double bottom = has_bottom_ ? bottom_ : geometry.max.y();
   const double top = has_top_ ? top_ : geometry.min.y();
+  double bottom = has_bottom_ ? bottom_ : geometry.max.y();
+  // A baseplate is half a plate thick: what stands on it must come to lie on whole plates all the same.
+  if (!has_bottom_ && has_top_ && bottom > top && bottom - top < ldu_per_plate) bottom = top + ldu_per_plate;
   box.min = {x0, std::min(top, bottom), z0};
   box.max = {x1, std::max(top, bottom), z1};
   return box;

@@ -81,5 +81,7 @@ inline constexpr const char* own_chunk = "=[bricktools]";
 
 /// "tower.lua:12" of the innermost program line that is running; file empty when there is none.
 Place program_place(lua_State* L);
+/// The name of the function that the program calls there, as it writes it: "fill_box"; "" where it has none.
+std::string program_call(lua_State* L);
 
 }  // namespace brick::script

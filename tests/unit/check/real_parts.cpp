@@ -91,3 +91,51 @@ TEST_CASE("a tyre sits on its rim, and is found where it sits beside it", "[libr
   const auto beside = validated(rim + test::line("3641.dat", "4 4 0"), only, test::full_library());
   CHECK(beside.report().count(check::CheckId::collision, Severity::error) == 1);
 }
+
+TEST_CASE("a tile seated on a bracket's stud is not inside the bracket", "[library]") {
+  NEEDS_LIBRARY();
+  const auto model = validated("1 4 0 0 0 1 0 0 0 1 0 0 0 1 99780.dat\n1 4 10 -8 0 0 0 -1 0 1 0 1 0 0 25269.dat\n", {},
+                               test::full_library());
+  CHECK(model.codes().empty());
+}
+
+TEST_CASE("a clip may grip the edge of a tile, and a tile pushed into it further is found", "[library]") {
+  NEEDS_LIBRARY();
+  const std::string clip = "1 4 0 0 0 1 0 0 0 1 0 0 0 1 15712.dat\n";
+  const auto tile = [&](double x) {
+    return validated(clip + format("1 4 {} -14 0 .258819 .965926 0 -.965926 .258819 0 0 0 1 3070b.dat\n", x), {},
+                     test::full_library());
+  };
+  CHECK(tile(-2).report().count(check::CheckId::collision, Severity::error) == 0);
+  CHECK(tile(-4).report().count(check::CheckId::collision, Severity::error) == 1);
+}
+
+TEST_CASE("a moved number that was turned is taken as it stood, and told of", "[library]") {
+  NEEDS_LIBRARY();
+  const std::string pin = "1 0 -20 10 -40 0 0 1 0 1 0 -1 0 0 2780.dat\n";
+  const auto old = validated("1 4 0 0 0 1 0 0 0 1 0 0 0 1 32531.dat\n" + pin, {}, test::full_library());
+  CHECK(old.has("catalog.old-frame"));
+  CHECK(old.report().count(check::CheckId::collision, Severity::error) == 0);
+  CHECK(old.report().components() == 1);
+  // Written by its own number it stands as it stands.
+  const auto own = validated("1 4 0 0 0 0 0 -1 0 1 0 1 0 0 32531a.dat\n" + pin, {}, test::full_library());
+  CHECK_FALSE(own.has("catalog.old-frame"));
+  CHECK(own.report().count(check::CheckId::collision, Severity::error) == 1);
+}
+
+TEST_CASE("an axle at a wrong roll is one fault, however many parts it goes through", "[library]") {
+  NEEDS_LIBRARY();
+  const Mat3 turn = rotation(Vec3::UnitX(), 22.5);
+  const auto &axle = connector("3705.dat", Kind::axle), &hole = connector("3713.dat", Kind::axle_hole);
+  const Mat3 upright = frame_of(hole) * frame_of(axle).transpose();
+  const auto bush = [&](double along) { return Transform{turn * upright.transpose(), Vec3(along, 0, 0)}; };
+  const Transform axle_pose{Mat3::Identity(), -axle.position};
+  const auto model =
+      validated(placed("3705.dat", axle_pose) + placed("3713.dat", bush(-20)) + placed("3713.dat", bush(20)), {},
+                test::full_library());
+  CHECK(model.report().count(check::CheckId::collision, Severity::error) == 1);
+  REQUIRE(model.has("collision.roll"));
+  CHECK(model.fault("collision.roll").parts == std::vector<int>{0, 1, 2});
+  CHECK(std::abs(std::abs(model.fact("collision.roll", "turn")) - 22.5) < 0.1);
+  CHECK(model.fault("collision.roll").fix);
+}

@@ -71,17 +71,23 @@ TEST_CASE("several models end with a summary") {
 
 TEST_CASE("settings come from a file, and what the command line says goes before it") {
   check::Settings settings;
-  settings.tolerance = 0.5;
-  REQUIRE(check::read_settings("# ours\nprofile = imported\ntolerance = 2\nskip = floating, collision.tight\n", "rc",
-                               settings));
+  settings.threshold("tolerance") = 0.5;
+  REQUIRE(check::read_settings(
+      "# ours\nprofile = imported\ntolerance = 2\nnear-distance = 6\nskip = floating, collision.tight\n", "rc",
+      settings));
   CHECK(settings.profile == "imported");
-  CHECK(settings.tolerance == 0.5);
+  CHECK(settings.threshold("tolerance") == 0.5);
   CHECK(settings.skip == std::vector<std::string>{"floating", "collision.tight"});
   CHECK(check::read_settings("\nno-such = 1\n", "rc", settings).error().place.line == 2);
   CHECK_FALSE(check::read_settings("tolerance\n", "rc", settings));
   const auto options = test::options_from(settings, test::tiny_library());
   CHECK_FALSE(options.runs(check::CheckId::floating));
   CHECK(options.ground == check::Ground::own);
+  CHECK(options.tolerance == 0.5);
+  CHECK(options.fit.near_distance == 6);
+  settings.threshold("near-angle") = 90;
+  CHECK_FALSE(check::make_options(settings, test::tiny_library().palette()));
+  settings.threshold("near-angle").reset();
   settings.profile = "no-such";
   CHECK_FALSE(check::make_options(settings, test::tiny_library().palette()));
 }
@@ -112,7 +118,7 @@ TEST_CASE("a part of a sub-model that is placed once is mended in the sub-model'
 
 TEST_CASE("families are told by leading words and numbers, never by words of a print") {
   const auto families = check::Families::parse(
-      "class\ttyre\twords\tTyre\nclass\trope\twords\tRope\nclass\told\tnumber\t3816\n"
+      "class\ttyre\twords\tTyre\nclass\trope\tinline\trope-\nclass\trope\twords\tRope\nclass\told\tnumber\t3816\n"
       "pair\ttyre\told\t1\tcoaxial\twhy\npair\ttyre\tany\t2\tsoft\tbecause\n",
       "table");
   REQUIRE(families);
@@ -122,6 +128,8 @@ TEST_CASE("families are told by leading words and numbers, never by words of a p
   CHECK((tyre & families->named("tyre")) != 0);
   CHECK((tile & families->named("rope")) == 0);
   CHECK((leg & families->named("old")) != 0);
+  CHECK((families->classes("red-rope-1.ldr", "", true) & families->named("rope")) != 0);
+  CHECK((families->classes("red-rope-1.ldr", "", false) & families->named("rope")) == 0);
   CHECK(families->between(tile, leg, true) == nullptr);
   CHECK(families->between(leg, tyre, true)->depth == 1);
   CHECK(families->between(leg, tyre, false)->depth == 2);

@@ -24,6 +24,7 @@ complete -c brick-render -l quality -x -a 'draft normal fine' -d 'How many rays 
 complete -c brick-render -l line-width -x -d 'Width of edge lines where parts are large'
 complete -c brick-render -l background -x -d '#RRGGBB, white, black, or none for transparent'
 complete -c brick-render -l connectors -d 'Mark free connectors, coloured by kind (studs red, openings blue, ...)'
+complete -c brick-render -l logos -d 'Studs carry their raised name'
 complete -c brick-render -l no-ground -d 'No shadow on the ground'
 complete -c brick-render -l no-captions -d 'No captions on a sheet'
 complete -c brick-render -l axes -d 'Axes of build programs and a scale in studs on each picture; a sheet has them'

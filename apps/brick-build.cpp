@@ -90,6 +90,8 @@ int run(cli::Session& session, const Config& config) {
   if (config.docs) return print_docs(session, config);
   const bool exploring = config.snippet.has_value();
   if (config.files.size() > 1) return session.fail({"usage", "one program at a time"});
+  if (exploring && config.files.empty() && !config.output.empty())
+    return session.fail({"usage", "there is no build to write", {}, "name a program or a model"});
   auto library = parts::Library::open(session.locations(), session.progress());
   if (!library) return session.fail(library.error());
   auto kit = script::Kit::open(**library, session.progress());

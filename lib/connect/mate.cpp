@@ -152,6 +152,7 @@ struct Candidate {
   bool besides = false;
   double distance = 0;
   std::size_t plug = 0, socket = 0;  // numbers
+  std::array<long, 16> tie{};        // of those that another one contends with: see break_ties
 };
 
 void consider(const WorldConnector& plug, const WorldConnector& socket, bool near_misses, const FitLimits& limits,
@@ -183,15 +184,37 @@ void consider(const WorldConnector& plug, const WorldConnector& socket, bool nea
 
 auto key(const Mate& mate) { return std::tuple(mate.part_a, mate.part_b, mate.connector_a, mate.connector_b); }
 
+/// Of several equal partners the same one wins, however the lines are ordered, nested and moved: told by which
+/// connectors of which parts they are, and by how the parts stand to each other.
+void break_ties(std::vector<Candidate>& candidates, std::span<const Placed> parts, std::size_t count) {
+  std::vector<std::uint8_t> claims(count);
+  for (const Candidate& c : candidates)
+    for (const std::size_t connector : {c.plug, c.socket}) claims[connector] = claims[connector] > 0 ? 2 : 1;
+  for (Candidate& c : candidates) {
+    if (claims[c.plug] < 2 && claims[c.socket] < 2) continue;
+    const Placed& a = parts[static_cast<std::size_t>(c.mate.part_a)];
+    const Placed& b = parts[static_cast<std::size_t>(c.mate.part_b)];
+    if (a.pose.linear.determinant() == 0 || b.pose.linear.determinant() == 0) continue;
+    std::array<long, 2> sizes{static_cast<long>(a.connectors->size()), static_cast<long>(b.connectors->size())};
+    std::array<long, 2> which{c.mate.connector_a, c.mate.connector_b};
+    const bool turned = std::pair(sizes[1], which[1]) < std::pair(sizes[0], which[0]);
+    if (turned) std::swap(sizes[0], sizes[1]), std::swap(which[0], which[1]);
+    const auto numbers = (turned ? b.pose.inverse() * a.pose : a.pose.inverse() * b.pose).numbers();
+    c.tie = {sizes[0], sizes[1], which[0], which[1]};
+    for (std::size_t i = 0; i < numbers.size(); ++i) c.tie[4 + i] = std::lround(numbers[i] * (i < 3 ? 5 : 50));
+  }
+}
+
 /// Studs and openings, balls and their sockets take one partner; near misses count only where nothing holds.
 /// `count`: of connectors that were looked at.
-std::vector<Mate> settle(std::vector<Candidate> candidates, std::size_t count) {
+std::vector<Mate> settle(std::vector<Candidate> candidates, std::span<const Placed> parts, std::size_t count) {
+  break_ties(candidates, parts, count);
   std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
     const auto rank = [](const Candidate& c) {
       const double residual = c.distance + c.mate.angle * (usual.loose_distance / usual.loose_angle);
       return std::tuple(c.besides, c.mate.fit, std::lround(residual * 1e4));  // ties stay ties whatever rounding does
     };
-    return std::pair(rank(a), key(a.mate)) < std::pair(rank(b), key(b.mate));
+    return std::tuple(rank(a), a.tie, key(a.mate)) < std::tuple(rank(b), b.tie, key(b.mate));
   });
   std::vector<bool> taken(count), held(count);
   std::set<std::pair<int, int>> joined;  // asked by what comes last only: most models need none of it
@@ -200,13 +223,13 @@ std::vector<Mate> settle(std::vector<Candidate> candidates, std::size_t count) {
   mates.reserve(candidates.size());
   for (const Candidate& candidate : candidates) {
     const bool single = candidate.seat != Seat::along;
-    const std::pair parts(candidate.mate.part_a, candidate.mate.part_b);
-    if (candidate.besides && (joined.contains(parts) || taken[candidate.plug] || taken[candidate.socket])) continue;
+    const std::pair two(candidate.mate.part_a, candidate.mate.part_b);
+    if (candidate.besides && (joined.contains(two) || taken[candidate.plug] || taken[candidate.socket])) continue;
     if (single && (taken[candidate.plug] || taken[candidate.socket])) continue;
     if (candidate.mate.fit == Fit::near && (held[candidate.plug] || held[candidate.socket])) continue;
     if (single) taken[candidate.plug] = taken[candidate.socket] = true;
     held[candidate.plug] = held[candidate.socket] = true;
-    if (any_besides && candidate.mate.fit != Fit::near) joined.insert(parts);
+    if (any_besides && candidate.mate.fit != Fit::near) joined.insert(two);
     mates.push_back(candidate.mate);
   }
   std::sort(mates.begin(), mates.end(), [](const Mate& a, const Mate& b) { return key(a) < key(b); });
@@ -397,7 +420,7 @@ std::vector<Mate> find_mates(std::span<const Placed> parts, bool near_misses, co
           consider(all[plug], all[socket], near_misses, limits, candidates);
       });
   }
-  std::vector<Mate> mates = settle(std::move(candidates), all.size());
+  std::vector<Mate> mates = settle(std::move(candidates), parts, all.size());
   add_foot_mates(all, parts, mates);
   return mates;
 }
@@ -412,7 +435,7 @@ std::vector<Mate> mates_between(const Placed& a, const Placed& b, bool near_miss
       if (!is_plug(socket.kind)) consider(plug, socket, near_misses, usual, candidates);
     }
   }
-  return settle(std::move(candidates), all.size());
+  return settle(std::move(candidates), pair, all.size());
 }
 
 }  // namespace brick::connect

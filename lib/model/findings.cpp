@@ -81,14 +81,19 @@ void Findings::too_deep(const std::string& name, const Place& at) {
 
 void Findings::raw_geometry(const ldraw::File& file, const std::vector<std::pair<std::size_t, std::size_t>>& runs,
                             const Place& at) {
-  const auto is_geometry = [](const ldraw::Command& command) {
-    const auto* meta = std::get_if<ldraw::Meta>(&command);
-    return std::holds_alternative<ldraw::Shape>(command) || (meta != nullptr && meta->keyword == "!:");
-  };
-  std::size_t count = 0;
+  // Textured lines count where nothing stands in for them.
+  std::size_t shapes = 0, textured = 0, first_shape = 0;
   for (const auto& [first, last] : runs)
-    for (auto line = first; line < last; ++line) count += is_geometry(file.document->lines[line].command) ? 1 : 0;
-  ldraw::report(diagnostics_, Code::raw_geometry, at,
+    for (auto line = first; line < last; ++line) {
+      const ldraw::Command& command = file.document->lines[line].command;
+      const auto* meta = std::get_if<ldraw::Meta>(&command);
+      if (meta != nullptr && meta->keyword == "!:") ++textured;
+      if (std::holds_alternative<ldraw::Shape>(command) && shapes++ == 0) first_shape = line;
+    }
+  const std::size_t count = shapes > 0 ? shapes : textured;
+  Place place = at;
+  if (shapes > 0) place.line = ldraw::Document::number(first_shape);
+  ldraw::report(diagnostics_, Code::raw_geometry, place,
                 format("'{}' holds geometry of its own ({} line{}), which is drawn but is no part", shown_name(file),
                        count, count == 1 ? "" : "s"));
 }

@@ -56,7 +56,9 @@ PlacedJoint joint_at(lua_State* L, int index, const BuildRef& build, const std::
       if (joint.name == name) return joint;
     std::vector<std::string> names;
     for (const auto& joint : joints) names.push_back(joint.name);
-    const auto near = nearest(name, names, 3);
+    auto near = nearest(name, names, 3);
+    for (const auto& path : names)  // joints of a nested build are named by their path
+      if (path.ends_with("/" + name)) near.insert(near.begin(), path);
     refuse(format("'{}' is no joint of build '{}'", name, build->name),
            near.empty() ? "joints come from connect" : format("did you mean {}?", join(near, ", ")));
   };

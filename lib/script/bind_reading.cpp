@@ -25,8 +25,8 @@ int load_model(lua_State* L) {
   if (auto folder = ldraw::open_folder(file->parent_path())) beside = std::move(*folder);
   const Place place = program_place(L);
   Diagnostics diagnostics;  // told when what the program returns is looked at
-  auto build =
-      must(read_build(session.kit, std::move(*bytes), name, std::move(beside), {place.file, place.line}, diagnostics));
+  auto build = must(read_build(session.kit, std::move(*bytes), name, std::move(beside),
+                               {place.file, place.line, "load"}, diagnostics));
   session.sandbox.count_part(build->part_count());
   push_value(L, std::move(build));
   return 1;

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- A poseable crab: eight legs with hips and knees, two claws that open, raised eyes. Every joint may move at once:
 -- its own test looks at all of them. `return b:posed{...}` instead of `return b` strikes another pose.
+-- Needs hand-made labels (`brick-library labels FILE`): by them lie the frames of hinges and balls, which angles are of.
 local b = build "crab"
 b:describe "Poseable crab"
 local shell, edge, belly, limb, horn = "red", "dark red", "dark orange", "dark red", "orange"

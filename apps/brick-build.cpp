@@ -86,6 +86,29 @@ int print_docs(cli::Session& session, const Config& config) {
   return cli::yes;
 }
 
+/// Runs the program, or reads the model, that is named; `name` becomes its file's. Gives the exit code of a failure.
+std::optional<int> take_input(cli::Session& session, const Config& config, script::Program& program,
+                              std::string& name) {
+  const auto inputs = session.inputs(config.files);
+  if (!inputs) return session.fail(inputs.error());
+  const auto& input = inputs->front();
+  auto bytes = session.read(input);
+  if (!bytes) return session.fail(bytes.error());
+  if (!input.standard_input()) name = input.path.filename().string();
+  const auto folder = input.standard_input() ? std::filesystem::path() : input.path.parent_path();
+  const auto where = !input.standard_input() && folder.empty() ? std::filesystem::path(".") : folder;
+  Diagnostics diagnostics;
+  const bool is_model = script::is_model(input.path.string(), *bytes);
+  const auto done = is_model ? program.read(std::move(*bytes), input.name, where, diagnostics)
+                             : program.run(*bytes, input.name, where);
+  session.report(diagnostics);
+  if (done) return std::nullopt;
+  if (const auto remains = config.partial ? program.remains() : nullptr)
+    if (auto written = session.write(config.output, script::write_model(*remains, name).bytes); !written)
+      return session.fail(written.error());
+  return session.fail(done.error());
+}
+
 int run(cli::Session& session, const Config& config) {
   if (config.docs) return print_docs(session, config);
   const bool exploring = config.snippet.has_value();
@@ -106,28 +129,8 @@ int run(cli::Session& session, const Config& config) {
   auto program = script::Program::open(**kit, limits_of(config), print);
   if (!program) return session.fail(program.error());
   std::string name = "model";
-  if (!config.files.empty() || !exploring) {
-    const auto inputs = session.inputs(config.files);
-    if (!inputs) return session.fail(inputs.error());
-    const auto& input = inputs->front();
-    auto bytes = session.read(input);
-    if (!bytes) return session.fail(bytes.error());
-    if (!input.standard_input()) name = input.path.filename().string();
-    const auto folder = input.standard_input() ? std::filesystem::path() : input.path.parent_path();
-    const auto where = !input.standard_input() && folder.empty() ? std::filesystem::path(".") : folder;
-    Diagnostics diagnostics;
-    const bool is_model = script::is_model(input.path.string(), *bytes);
-    auto done = is_model ? (*program)->read(std::move(*bytes), input.name, where, diagnostics)
-                         : (*program)->run(*bytes, input.name, where);
-    session.report(diagnostics);
-    if (!done) {
-      const auto remains = config.partial ? (*program)->remains() : nullptr;
-      if (remains)
-        if (auto written = session.write(config.output, script::write_model(*remains, name).bytes); !written)
-          return session.fail(written.error());
-      return session.fail(done.error());
-    }
-  }
+  if (!config.files.empty() || !exploring)
+    if (const auto code = take_input(session, config, **program, name)) return *code;
   if (exploring)
     if (auto done = (*program)->explore(*config.snippet); !done) return session.fail(done.error());
   if (exploring && config.output.empty()) return cli::yes;

@@ -135,10 +135,10 @@ std::string turned(const Bench& bench) {
       {"3705.dat", "3941.dat", Kind::axle, Kind::axle_hole, 0, 90, 1, roll},
       {"6628.dat", "3183c.dat", Kind::ball, Kind::ball_socket, -180, 180, 10, "where the pin meets the arms"},
       {"6628.dat", "3183c.dat", Kind::ball, Kind::ball_socket, -180, 180, 10, "where the pin meets the arms", 10},
-      {"44301a.dat", "44302a.dat", Kind::hinge, Kind::hinge_socket, -90, 91, 1, "none up to the plates' own thickness"},
-      {"30364.dat", "30365.dat", Kind::hinge, Kind::hinge_socket, -90, 91, 1, "none up to the bricks' own thickness"},
-      {"2430.dat", "2429.dat", Kind::hinge, Kind::hinge_socket, -90, 91, 1, none},
-      {"3818.dat", "973.dat", Kind::hinge, Kind::hinge_socket, -180, 180, 5, "where the hand meets the hips"},
+      {"44301a.dat", "44302a.dat", Kind::hinge, Kind::hinge_socket, -180, 180, 5, "folded onto each other only"},
+      {"30364.dat", "30365.dat", Kind::hinge, Kind::hinge_socket, -180, 180, 5, "folded onto each other only"},
+      {"2430.dat", "2429.dat", Kind::hinge, Kind::hinge_socket, -180, 180, 5, "where one plate lies on the other"},
+      {"3818.dat", "973.dat", Kind::hinge, Kind::hinge_socket, -180, 180, 5, none},
       {"3820.dat", "3818.dat", Kind::hinge, Kind::hinge_socket, -180, 180, 5, none},
   };
   std::string text = head({"joint", "degrees", "flagged", "expected", "flagged at"});
@@ -154,7 +154,8 @@ std::string turned(const Bench& bench) {
     Tally tally;
     for (int degrees = joint.from; degrees < joint.to; degrees += joint.step) {
       Mat3 wanted = frame_of(*socket) * rotation(Vec3::UnitX(), joint.tilt) * rotation(Vec3::UnitZ(), degrees);
-      if (meets_mouth(socket->kind)) wanted = wanted * rotation(Vec3::UnitX(), 180);
+      if (meets_mouth(socket->kind) || socket->kind == Kind::hinge_socket)
+        wanted = wanted * rotation(Vec3::UnitX(), 180);
       const Mat3 turn = wanted * frame_of(*plug).transpose();
       tally.add(degrees, ask(bench, {place(joint.socket, Vec3::Zero()),
                                      place(joint.plug, socket->position - turn * plug->position, turn)}));

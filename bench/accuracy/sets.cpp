@@ -57,8 +57,7 @@ std::string table_for(const Bench& bench, const std::string& profile) {
     results.push_back(result);
     text += row({result.name, format("{}", result.parts), format("{}", result.flagged),
                  format("{:.2f}", 100 * result.flagged / result.parts), format("{}", result.places),
-                 format("{}", result.undecided),
-                 format("{}", result.floating), format("{}", result.components)});
+                 format("{}", result.undecided), format("{}", result.floating), format("{}", result.components)});
   }
   std::vector<double> per_100;
   SetResult sum;
@@ -71,9 +70,11 @@ std::string table_for(const Bench& bench, const std::string& profile) {
     sum.places += result.places;
   }
   text += format(
-      "\n{} sets, {} parts: {:.2f} flagged pairs per 100 parts in the median set, {} in all, in {} places; {} undecided; "
+      "\n{} sets, {} parts: {:.2f} flagged pairs per 100 parts in the median set, {} in all, in {} places; {} "
+      "undecided; "
       "{} % of the parts float.\n",
-      results.size(), sum.parts, median(per_100), sum.flagged, sum.places, sum.undecided, percent(sum.floating, sum.parts));
+      results.size(), sum.parts, median(per_100), sum.flagged, sum.places, sum.undecided,
+      percent(sum.floating, sum.parts));
   std::size_t common = 0;
   for (const auto& [type, models] : models_of_type)
     if (models.size() >= 3) ++common, text += format("Flagged in {} models: {}\n", models.size(), type);

@@ -31,7 +31,10 @@ std::unique_ptr<collide::Solid> drawn_in(const collide::Solid& solid, double by)
     const Vec3 point = surface.points[i] + by / collide::inset_depth * (inset[i] - surface.points[i]);
     mesh.vertices.push_back(point.cast<float>());
   }
-  for (const auto& facet : surface.facets) mesh.triangles.push_back({.corners = {facet[0], facet[1], facet[2]}});
+  for (const auto& facet : surface.facets) {
+    auto& triangle = mesh.triangles.emplace_back();
+    triangle.corners = {facet[0], facet[1], facet[2]};
+  }
   return std::make_unique<collide::Solid>(mesh);
 }
 
@@ -112,7 +115,7 @@ class Planter {
 
   void plant(const std::string& name, const FlatModel& model) {
     std::mt19937 random(seed);
-    Diagnostics nothing;
+    const Diagnostics nothing;
     auto base = load(model);
     if (!base) return;
     check::Scene scene(*base, nothing, workshop_, options_);
@@ -154,7 +157,7 @@ class Planter {
   void judge(const std::string& name, check::Scene& before, const Pairs& flagged_before, const Plant& plant) {
     auto loaded = load(plant.model);
     if (!loaded) return;
-    Diagnostics nothing;
+    const Diagnostics nothing;
     check::Scene after(*loaded, nothing, workshop_, options_);
     const Pairs flagged_after = flagged(plant.model);
     bool real = false, deeper = false, found = false;

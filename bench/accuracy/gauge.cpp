@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace brick::accuracy {
 
-Gauge::Gauge(const parts::Mesh& mesh, const Vec3& origin, const Vec3& axis, double low, double high)
-    : origin_(origin), axis_(axis.normalized()) {
+Gauge::Gauge(const parts::Mesh& mesh, Vec3 origin, const Vec3& axis, double low, double high)
+    : origin_(std::move(origin)), axis_(axis.normalized()) {
   // Turned a little, so that rays miss the edges that lie in the planes of the part's axes.
   const Vec3 across = axis_.unitOrthogonal();
   u_ = std::cos(0.051) * across + std::sin(0.051) * axis_.cross(across);

@@ -18,7 +18,7 @@ constexpr double sight = 13;            // LDU that a ray reaches
 class Gauge {
  public:
   /// `low`, `high`: the stretch of the axis that will be asked about, LDU from `origin`.
-  Gauge(const parts::Mesh& mesh, const Vec3& origin, const Vec3& axis, double low, double high);
+  Gauge(const parts::Mesh& mesh, Vec3 origin, const Vec3& axis, double low, double high);
 
   /// LDU to every crossing of a ray with the surface, ordered.
   std::vector<double> crossings(const Vec3& from, const Vec3& direction) const;

@@ -129,11 +129,11 @@ std::string_view no_plug_goes_in(const Gauge& gauge, double half, double radius,
 
 }  // namespace
 
-std::string_view proof_for(const Connector& c, const Doubted& part) {
-  const double half = 0.5 * c.length;
-  const Gauge gauge(part.mesh, c.position, c.axis, -std::max(half, 6.0), std::max(half, 6.0));
+std::string_view proof_for(const Connector& read, const Doubted& part) {
+  const double half = 0.5 * read.length;
+  const Gauge gauge(part.mesh, read.position, read.axis, -std::max(half, 6.0), std::max(half, 6.0));
   std::string_view proof;
-  switch (c.kind) {
+  switch (read.kind) {
     case Kind::stud:
     case Kind::open_stud:
       proof = stud_stands(gauge);
@@ -146,36 +146,36 @@ std::string_view proof_for(const Connector& c, const Doubted& part) {
       proof = post_stands(gauge);
       break;
     case Kind::pin:
-      if (c.length >= 7) proof = rod_stands(gauge, half, 6, 1.8, "a pin stands free there");
+      if (read.length >= 7) proof = rod_stands(gauge, half, 6, 1.8, "a pin stands free there");
       break;
     case Kind::pin_hole:
-      if (c.length >= 3.9) proof = plug_goes_in(gauge, half, 6, 20, "a pin goes in and is held all round");
+      if (read.length >= 3.9) proof = plug_goes_in(gauge, half, 6, 20, "a pin goes in and is held all round");
       break;
     case Kind::axle:
     case Kind::axle_hole:
       if (is_cross(gauge, 0.3) && is_cross(gauge, 0.5 * half)) proof = "a cross is drawn there";
       break;
     case Kind::bar:
-      if (c.length >= 6)
+      if (read.length >= 6)
         proof = rod_stands(gauge, half, 4, 2.6, "a rod of radius 4 stands there, with room for a clip");
       break;
     case Kind::clip:
-      if (c.length >= 3.4) proof = plug_goes_in(gauge, half, 4, 12, "a bar goes in and is held");
+      if (read.length >= 3.4) proof = plug_goes_in(gauge, half, 4, 12, "a bar goes in and is held");
       break;
     case Kind::ball:
-      if (gauge.sphere(c.radius - 0.4, c.radius + 0.4) > 0.6) proof = "a ball is drawn there";
+      if (gauge.sphere(read.radius - 0.4, read.radius + 0.4) > 0.6) proof = "a ball is drawn there";
       break;
     default:
       break;
   }
-  return proof.empty() ? labelled_elsewhere(c, part) : proof;
+  return proof.empty() ? labelled_elsewhere(read, part) : proof;
 }
 
-std::string_view proof_against(const Connector& c, std::span<const Connector> labelled, const Doubted& part) {
-  if (said_twice(c, labelled)) return "the place is labelled twice";
-  const double half = 0.5 * c.length;
-  const Gauge gauge(part.mesh, c.position, c.axis, -std::max(half, 6.0), std::max(half, 6.0));
-  switch (c.kind) {
+std::string_view proof_against(const Connector& label, std::span<const Connector> labelled, const Doubted& part) {
+  if (said_twice(label, labelled)) return "the place is labelled twice";
+  const double half = 0.5 * label.length;
+  const Gauge gauge(part.mesh, label.position, label.axis, -std::max(half, 6.0), std::max(half, 6.0));
+  switch (label.kind) {
     case Kind::stud:
     case Kind::open_stud:
       return std::max(gauge.within(1.5, 5, 7), gauge.within(3, 5, 7)) <= few ? "no stud is drawn there" : "";
@@ -193,7 +193,7 @@ std::string_view proof_against(const Connector& c, std::span<const Connector> la
     case Kind::clip:
       return no_plug_goes_in(gauge, half, 4, "a bar does not go in", "nothing holds a bar there");
     case Kind::ball:
-      return gauge.sphere(c.radius - 1.5, c.radius + 1.5) < 0.25 ? "no ball is drawn there" : "";
+      return gauge.sphere(label.radius - 1.5, label.radius + 1.5) < 0.25 ? "no ball is drawn there" : "";
     default:
       return "";
   }

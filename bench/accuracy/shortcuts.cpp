@@ -61,8 +61,7 @@ std::string measure_shortcuts(const Bench& bench) {
       bool clean = true, undecided = false;
       for (const auto& fault : checked->report.faults()) {
         const bool overlap = fault.id == FaultId::duplicate || fault.id == FaultId::contained ||
-                             fault.id == FaultId::deep || fault.id == FaultId::overlap ||
-                             fault.id == FaultId::roll;
+                             fault.id == FaultId::deep || fault.id == FaultId::overlap || fault.id == FaultId::roll;
         if (overlap) clean = false;
         if (fault.id == FaultId::undecided) undecided = true;
         if (overlap || fault.id == FaultId::undecided || fault.id == FaultId::separate)

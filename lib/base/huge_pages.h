@@ -6,7 +6,6 @@
 #include <sys/mman.h>
 
 #include <cstddef>
-#include <cstdlib>
 #include <new>
 #include <vector>
 
@@ -23,8 +22,7 @@ struct HugePages {
     std::size_t bytes = count * sizeof(T);
     if (bytes < least) return static_cast<T*>(::operator new(bytes));
     bytes = (bytes + page - 1) / page * page;
-    void* memory = std::aligned_alloc(page, bytes);
-    if (memory == nullptr) throw std::bad_alloc();
+    void* memory = ::operator new(bytes, std::align_val_t(page));
     ::madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: without it all works as well, slower
     return static_cast<T*>(memory);
   }
@@ -32,7 +30,7 @@ struct HugePages {
     if (count * sizeof(T) < least)
       ::operator delete(memory);
     else
-      std::free(memory);
+      ::operator delete(memory, std::align_val_t(page));
   }
   bool operator==(const HugePages&) const { return true; }
 

@@ -71,8 +71,7 @@ std::vector<Item> items_of(model::Loaded& loaded, parts::Library& library, bool 
   if (logos) chosen = &with_logos;
   std::vector<std::shared_ptr<const Skin>> skins(files.size());
   for (std::size_t i = 0; i < files.size(); ++i)
-    if (meshes[i]->textured || logos)
-      skins[i] = make_skin(*files[i], *chosen, *loaded.resolver, diagnostics);
+    if (meshes[i]->textured || logos) skins[i] = make_skin(*files[i], *chosen, *loaded.resolver, diagnostics);
 
   std::vector<Item> items;
   items.reserve(model.placements.size() + model.loose.size() + model.unresolved.size());

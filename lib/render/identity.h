@@ -18,7 +18,8 @@ struct Identity {
 /// By item number, in the order of `items_of`; what comes after the model's own items are marks.
 std::vector<Identity> identities(const model::Model& model, std::size_t items);
 
-/// id (the item's number, which for parts is that of brick-validate), kind, line, step, path, given (where there is one), name, part, colour.
+/// id (the item's number, which for parts is that of brick-validate), kind, line, step, path, given (where there is
+/// one), name, part, colour.
 Json identity_json(const Identity& identity, std::size_t item);
 /// A code, or "#RRGGBB" for a direct colour.
 Json colour_json(ldraw::ColourCode colour);

@@ -29,7 +29,7 @@ std::unique_ptr<collide::Solid> drawn_in(const collide::Solid& solid, double by)
   parts::Mesh mesh;
   for (std::size_t i = 0; i < surface.points.size(); ++i) {
     const Vec3 point = surface.points[i] + by / collide::inset_depth * (inset[i] - surface.points[i]);
-    mesh.vertices.push_back(point.cast<float>());
+    mesh.vertices.emplace_back(point.cast<float>());
   }
   for (const auto& facet : surface.facets) {
     auto& triangle = mesh.triangles.emplace_back();

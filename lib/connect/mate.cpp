@@ -152,7 +152,7 @@ struct Candidate {
   bool besides = false;
   double distance = 0;
   std::size_t plug = 0, socket = 0;  // numbers
-  std::array<long, 16> tie{};        // of those that another one contends with: see break_ties
+  std::size_t tie = 0;               // rank among those that another one contends with: see break_ties
 };
 
 void consider(const WorldConnector& plug, const WorldConnector& socket, bool near_misses, const FitLimits& limits,
@@ -187,6 +187,8 @@ auto key(const Mate& mate) { return std::tuple(mate.part_a, mate.part_b, mate.co
 /// Of several equal partners the same one wins, however the lines are ordered, nested and moved: told by which
 /// connectors of which parts they are, and by how the parts stand to each other.
 void break_ties(std::vector<Candidate>& candidates, std::span<const Placed> parts, std::size_t count) {
+  using Told = std::array<long, 16>;  // numbers of connectors, which ones, and the relative pose
+  std::vector<std::pair<Told, Candidate*>> contested;
   std::vector<std::uint8_t> claims(count);
   for (const Candidate& c : candidates)
     for (const std::size_t connector : {c.plug, c.socket}) claims[connector] = claims[connector] > 0 ? 2 : 1;
@@ -200,8 +202,14 @@ void break_ties(std::vector<Candidate>& candidates, std::span<const Placed> part
     const bool turned = std::pair(sizes[1], which[1]) < std::pair(sizes[0], which[0]);
     if (turned) std::swap(sizes[0], sizes[1]), std::swap(which[0], which[1]);
     const auto numbers = (turned ? b.pose.inverse() * a.pose : a.pose.inverse() * b.pose).numbers();
-    c.tie = {sizes[0], sizes[1], which[0], which[1]};
-    for (std::size_t i = 0; i < numbers.size(); ++i) c.tie[4 + i] = std::lround(numbers[i] * (i < 3 ? 5 : 50));
+    auto& told = contested.emplace_back(Told{sizes[0], sizes[1], which[0], which[1]}, &c).first;
+    for (std::size_t i = 0; i < numbers.size(); ++i) told[4 + i] = std::lround(numbers[i] * (i < 3 ? 5 : 50));
+  }
+  const auto by_told = [](const auto& a, const auto& b) { return a.first < b.first; };
+  std::sort(contested.begin(), contested.end(), by_told);
+  for (std::size_t i = 0; i < contested.size(); ++i) {
+    const bool same = i > 0 && contested[i].first == contested[i - 1].first;
+    contested[i].second->tie = same ? contested[i - 1].second->tie : i + 1;
   }
 }
 

@@ -145,8 +145,11 @@ class Walk {
 
   void texmap(const std::vector<std::string_view>& words, const ldraw::File& file, const Context& context,
               FileState& state, std::span<const ldraw::Line> rest) {
-    if (words.size() > 1 && equal_fold(words[1], "END") && !state.sections.empty()) state.sections.pop_back();
-    if (words.size() > 1 && equal_fold(words[1], "END")) state.in_fallback = false;
+    if (words.size() < 2) return;
+    if (equal_fold(words[1], "END")) {
+      if (!state.sections.empty()) state.sections.pop_back();
+      state.in_fallback = false;
+    }
     auto texture = parse_texture(words);
     if (texture) visitor_.textured();
     if (textures_ == nullptr || (!texture && state.sections.empty())) return state.texmap(words, rest);

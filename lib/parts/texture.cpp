@@ -60,7 +60,7 @@ Eigen::Vector2d Texture::at(const Vec3& point) const {
 }
 
 std::optional<Texture> parse_texture(std::span<const std::string_view> words) {
-  if (words.size() < 4) return std::nullopt;
+  if (words.size() < 4 || !(equal_fold(words[1], "START") || equal_fold(words[1], "NEXT"))) return std::nullopt;
   for (const Method& method : methods) {
     const std::size_t numbers = 9 + method.angles;
     if (!equal_fold(words[2], method.name) || words.size() < 4 + numbers) continue;

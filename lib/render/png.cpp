@@ -59,6 +59,11 @@ Result<std::string> encode_png(const Image& image) {
 }
 
 Result<Image> decode_png(const std::string& bytes) {
+  constexpr int most_pixels = 1 << 24;  // of pictures that files bring along: 64 MB
+  if (int w = 0, h = 0, n = 0; stbi_info_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()),
+                                                     static_cast<int>(bytes.size()), &w, &h, &n) != 0 &&
+                               h > 0 && w > most_pixels / h)
+    return fail("render.png", brick::format("a picture of {} x {} pixels is too large", w, h));
   int width = 0, height = 0, channels = 0;
   std::uint8_t* pixels = stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()),
                                                static_cast<int>(bytes.size()), &width, &height, &channels, 4);

@@ -71,21 +71,21 @@ int components(lua_State* L) {
   return 1;
 }
 
-int component_count(lua_State* L) {
+int components_at(lua_State* L) {
   BuildRef build;
   Site& site = site_at(L, build);
   int count = 0;
   site.components(count);
-  lua_pushinteger(L, count);
+  return count;
+}
+
+int component_count(lua_State* L) {
+  lua_pushinteger(L, components_at(L));
   return 1;
 }
 
 int is_connected(lua_State* L) {
-  BuildRef build;
-  Site& site = site_at(L, build);
-  int count = 0;
-  site.components(count);
-  lua_pushboolean(L, count == 1);
+  lua_pushboolean(L, components_at(L) == 1);
   return 1;
 }
 

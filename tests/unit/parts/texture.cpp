@@ -55,8 +55,8 @@ TEST_CASE("a spherical picture spans its two angles about its middle") {
 
 TEST_CASE("what says no texture is none") {
   for (const std::string text :
-       {"!TEXMAP END", "!TEXMAP START PLANAR 0 0 0 1 0 0 sign.png", "!TEXMAP FALLBACK",
-        "!TEXMAP START PLANAR 0 0 0 1 0 0 2 0 0 flat.png", "!TEXMAP START PLANAR 0 0 0 1 0 0 0 1 0",
+       {"!TEXMAP END", "!TEXMAP FALLBACK PLANAR 0 0 0 1 0 0 0 1 0 a.png", "!TEXMAP START PLANAR 0 0 0 1 0 0 sign.png",
+        "!TEXMAP FALLBACK", "!TEXMAP START PLANAR 0 0 0 1 0 0 2 0 0 flat.png", "!TEXMAP START PLANAR 0 0 0 1 0 0 0 1 0",
         "!TEXMAP START CONICAL 0 0 0 1 0 0 0 1 0 a.png", "!TEXMAP START CYLINDRICAL 0 0 0 1 0 0 0 1 0 0 a.png"})
     CHECK_FALSE(parts::parse_texture(split_words(text)));
 }

@@ -64,6 +64,11 @@ TEST_CASE("a picture beside the model is drawn on what is textured, not on what 
   check_quarters(drawn.image, red, green, blue, yellow);
 }
 
+TEST_CASE("a TEXMAP line without a word changes nothing in an open section") {
+  const auto drawn = from_above("0 !TEXMAP START " + planar + "0 !TEXMAP\n0 !: " + quad + "0 !TEXMAP END\n0 !TEXMAP\n");
+  check_quarters(drawn.image, red, green, blue, yellow);
+}
+
 TEST_CASE("NEXT textures one line only") {
   const auto drawn = from_above("0 !TEXMAP NEXT " + planar + quad + "4 15 20 0 -20 60 0 -20 60 0 20 20 0 20\n");
   CHECK(test::difference(drawn.image.at(5, 50 + 20), blue) < 3);

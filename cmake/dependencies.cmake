@@ -13,6 +13,7 @@ if(NOT embree_FOUND)
 endif()
 pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3)
 pkg_check_modules(LZMA REQUIRED IMPORTED_TARGET liblzma)
+pkg_check_modules(ZLIB REQUIRED IMPORTED_TARGET zlib)
 pkg_check_modules(LIBZIP REQUIRED libzip)
 # libzip is loaded by name when the first archive is opened (lib/base/zip_library.h): compiled against, not linked.
 find_library(LIBZIP_FILE zip HINTS ${LIBZIP_LIBRARY_DIRS} REQUIRED)
@@ -29,6 +30,6 @@ add_library(bricktools_dependencies INTERFACE)
 target_include_directories(bricktools_dependencies SYSTEM INTERFACE ${EMBREE_INCLUDE_DIRS} ${LIBZIP_INCLUDE_DIRS})
 target_link_libraries(bricktools_dependencies INTERFACE
   Eigen3::Eigen tl::expected fmt::fmt nlohmann_json::nlohmann_json CLI11::CLI11 fcl TBB::tbb embree
-  PkgConfig::SQLITE PkgConfig::LZMA PkgConfig::XXHASH ${LUA_LINK_LIBRARIES} ${CMAKE_DL_LIBS})
+  PkgConfig::SQLITE PkgConfig::LZMA PkgConfig::ZLIB PkgConfig::XXHASH ${LUA_LINK_LIBRARIES} ${CMAKE_DL_LIBS})
 # A program starts faster when it loads only the shared libraries whose functions it calls.
 target_link_options(bricktools_dependencies INTERFACE LINKER:--as-needed)

@@ -37,7 +37,7 @@ complete -c brick-render -l cut -x -d 'Take away what lies before this plane: x=
 complete -c brick-render -l explode -x -d 'Move parts apart: 0.5 by half of their distances'
 complete -c brick-render -l steps -d 'A picture of each building step, its new parts outlined'
 complete -c brick-render -l label -x -a 'name index part' -d 'Label parts that are seen'
-complete -c brick-render -l report -r -F -d 'Paint the faults that brick-validate --json tells of: collisions red, floating parts amber, separate groups in other colours; the rest is only hinted at; - is standard input'
+complete -c brick-render -l report -r -F -d 'Paint the faults that brick-validate --json tells of: collisions red, floating parts amber, weak joints violet, separate groups in other colours; the rest is only hinted at; - is standard input'
 complete -c brick-render -l depth -r -F -d 'Distance along the view axis in LDU: .npy, .pfm, or grey .png'
 complete -c brick-render -l mask -r -F -d 'Which part is at each pixel: .npy, or coloured .png; FILE.json beside it tells the numbers'
 complete -c brick-render -l segment -x -a 'item part colour name submodel' -d 'Number the mask by this instead of part by part'

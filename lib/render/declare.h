@@ -60,8 +60,8 @@ void declare_parts(Command& command, Request& request) {
       .flag("--steps", request.steps, "A picture of each building step, its new parts outlined")
       .option("--label", "WHAT", &request.label, "Label parts that are seen", {"name", "index", "part"})
       .option("--report", "FILE", &request.report,
-              "Paint the faults that brick-validate --json tells of: collisions red, floating parts amber, separate "
-              "groups in other colours; the rest is only hinted at; - is standard input");
+              "Paint the faults that brick-validate --json tells of: collisions red, floating parts amber, weak joints "
+              "violet, separate groups in other colours; the rest is only hinted at; - is standard input");
 }
 
 template <class Command>

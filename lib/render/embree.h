@@ -38,6 +38,20 @@ inline void nearest(RTCScene scene, RTCRayHit& ray) {
   rtcIntersect1(scene, &context, &ray);
 #endif
 }
+/// Nearest hits of rays that run side by side; `valid` is -1 for each that counts.
+inline void nearest(RTCScene scene, const int* valid, RTCRayHit8& rays) {
+#if RTC_VERSION_MAJOR >= 4
+  RTCIntersectArguments arguments;
+  rtcInitIntersectArguments(&arguments);
+  arguments.flags = RTC_RAY_QUERY_FLAG_COHERENT;
+  rtcIntersect8(valid, scene, &rays, &arguments);
+#else
+  RTCIntersectContext context;
+  rtcInitIntersectContext(&context);
+  context.flags = RTC_INTERSECT_CONTEXT_FLAG_COHERENT;
+  rtcIntersect8(valid, scene, &context, &rays);
+#endif
+}
 // NOLINTEND(cppcoreguidelines-pro-type-member-init)
 
 /// Whether anything stands in the way. `query` reaches the scene's filter functions.

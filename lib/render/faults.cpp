@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 
 #include "base/json.h"
@@ -13,6 +14,7 @@ namespace brick::render {
 namespace {
 
 constexpr ldraw::Rgba red{214, 32, 32}, amber{255, 160, 0}, magenta{200, 40, 180}, yellow{235, 205, 60};
+constexpr ldraw::Rgba weakest{92, 20, 150}, weak{222, 205, 240};  // joints without margin and with nearly all of it
 
 /// Of groups that are not joined: unlike one another and unlike the paints above (after Okabe and Ito, 2008).
 constexpr std::array<ldraw::Rgba, 8> group_paints{{{0, 114, 178},
@@ -37,6 +39,14 @@ std::string text_of(const Json& json, const char* key) {
   return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
+std::optional<double> margin_of(const Json& fault) {
+  const auto data = fault.find("data");
+  if (data == fault.end() || !data->is_object()) return {};
+  const auto margin = data->find("margin");
+  if (margin == data->end() || !margin->is_number()) return {};
+  return std::clamp(margin->get<double>(), 0.0, 1.0);
+}
+
 Result<FaultReport> report_of_json(const Json& json, const std::string& file, int line) {
   if (!json.is_object() || text_of(json, "schema") != "bricktools.report/1")
     return fail("render.report", "not a report of brick-validate", {file, line}, "brick-validate --json writes one");
@@ -45,7 +55,7 @@ Result<FaultReport> report_of_json(const Json& json, const std::string& file, in
   for (const Json& fault : json.value("faults", Json::array())) {
     if (!fault.is_object()) continue;
     report.faults.push_back({text_of(fault, "check"), text_of(fault, "severity"),
-                             ids_of(fault.contains("parts") ? fault["parts"] : Json::array())});
+                             ids_of(fault.contains("parts") ? fault["parts"] : Json::array()), margin_of(fault)});
   }
   for (const Json& group : json.value("groups", Json::array()))
     if (auto ids = ids_of(group); !ids.empty()) report.groups.push_back(std::move(ids));
@@ -72,18 +82,27 @@ std::string_view file_name(std::string_view path) { return path.substr(path.find
 
 /// Higher ranks win where a part has several faults.
 struct Paint {
-  int rank = 0;
+  double rank = 0;
   ldraw::Rgba colour;
 };
 
+/// The weaker the joint, the higher the rank, between those of warnings and of separate groups.
+Paint weak_paint(double margin) {
+  const auto between = [&](std::uint8_t a, std::uint8_t b) {
+    return static_cast<std::uint8_t>(std::lround(a + margin * (b - a)));
+  };
+  return {2 - margin / 2, {between(weakest.r, weak.r), between(weakest.g, weak.g), between(weakest.b, weak.b)}};
+}
+
 Paint paint_of(const Fault& fault) {
+  if (fault.margin) return weak_paint(*fault.margin);
   const bool error = fault.severity == "error";
-  if (fault.check == "collision") return {error ? 6 : 5, red};
-  if (fault.check == "floating") return {error ? 5 : 4, amber};
+  if (fault.check == "collision") return {error ? 6.0 : 5.0, red};
+  if (fault.check == "floating") return {error ? 5.0 : 4.0, amber};
   return error ? Paint{3, magenta} : Paint{1, yellow};
 }
 
-bool counts(const Fault& fault) { return fault.severity != "note" && fault.check != "connection"; }
+bool counts(const Fault& fault) { return fault.margin || (fault.severity != "note" && fault.check != "connection"); }
 
 /// The groups of parts that hang together where there is more than one, the largest first: from the report's own list,
 /// else from its faults.
@@ -92,7 +111,7 @@ std::vector<std::vector<int>> groups_of(const FaultReport& report) {
   if (report.groups.size() > 1) groups = report.groups;
   if (report.groups.empty())
     for (const Fault& fault : report.faults)
-      if (fault.check == "connection" && fault.severity != "note") groups.push_back(fault.parts);
+      if (fault.check == "connection" && fault.severity != "note" && !fault.margin) groups.push_back(fault.parts);
   std::stable_sort(groups.begin(), groups.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
   // The body of the model is no fault: it is what the others are not joined to.
   if (report.groups.size() > 1) groups.erase(groups.begin());
@@ -146,7 +165,7 @@ std::vector<std::size_t> paint_faults(const FaultReport& report, std::vector<Ite
   };
   const auto groups = groups_of(report);
   for (std::size_t g = 0; g < groups.size(); ++g)
-    for (const int id : groups[g]) give(id, {2, group_paints[g % group_paints.size()]});
+    for (const int id : groups[g]) give(id, {2.5, group_paints[g % group_paints.size()]});
   for (const Fault& fault : report.faults)
     if (counts(fault))
       for (const int id : fault.parts) give(id, paint_of(fault));
@@ -165,10 +184,13 @@ std::vector<std::size_t> paint_faults(const FaultReport& report, std::vector<Ite
 }
 
 std::string legend_of(const FaultReport& report) {
-  int collisions = 0, floating = 0, others = 0;
+  int collisions = 0, floating = 0, weak_joints = 0, others = 0;
   for (const Fault& fault : report.faults) {
     if (!counts(fault)) continue;
-    (fault.check == "collision" ? collisions : fault.check == "floating" ? floating : others) += 1;
+    (fault.margin                 ? weak_joints
+     : fault.check == "collision" ? collisions
+     : fault.check == "floating"  ? floating
+                                  : others) += 1;
   }
   std::vector<std::string> words;
   const auto say = [&](int count, std::string_view one, std::string_view many, std::string_view colour) {
@@ -177,6 +199,7 @@ std::string legend_of(const FaultReport& report) {
   say(collisions, "collision", "collisions", "red");
   say(floating, "floating group", "floating groups", "amber");
   say(static_cast<int>(groups_of(report).size()), "separate group", "separate groups", "other colours");
+  say(weak_joints, "weak joint", "weak joints", "violet, palest where most is left");
   say(others, "other fault", "other faults", "magenta, yellow");
   return words.empty() ? "no faults" : join(words, ", ");
 }

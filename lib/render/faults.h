@@ -2,6 +2,7 @@
 // brick-validate's report on a picture: which parts are at fault, and in which paint they show it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,7 +15,8 @@ namespace brick::render {
 
 struct Fault {
   std::string check, severity;
-  std::vector<int> parts;  // item numbers
+  std::vector<int> parts;        // item numbers
+  std::optional<double> margin;  // of a weak joint, 0..1: what it has left
 };
 
 struct FaultReport {
@@ -32,7 +34,8 @@ Result<const FaultReport*> report_of(const std::vector<FaultReport>& reports, co
                                      std::size_t number, const std::vector<Identity>& who);
 
 /// Paints what is at fault and makes the rest ghosts: collisions red, what floats amber, what is not joined in a colour
-/// for each group, other errors magenta, other warnings yellow. Gives the numbers of the items at fault.
+/// for each group, weak joints violet, the paler the more margin they have, other errors magenta, other warnings yellow.
+/// Gives the numbers of the items at fault.
 std::vector<std::size_t> paint_faults(const FaultReport& report, std::vector<Item>& items);
 
 /// What the paints mean, as far as the report has such faults: for a caption.

@@ -19,6 +19,7 @@ using Vec4f = Eigen::Vector4f;
 constexpr float plastic_gloss = 0.045F;  // ABS, refractive index about 1.54
 constexpr float plastic_roughness = 0.12F;
 constexpr float ground_key_shadow = 0.30F;  // how dark the ground gets where no key light falls
+constexpr int agreeing = 4;                 // points of a pixel that are looked at before the rest
 constexpr float ground_sky_shadow = 0.55F;  // and where no sky is seen
 
 /// Sixteen points of a pixel, well spread for every count of them taken from the front (a (0,2)-sequence).
@@ -47,8 +48,7 @@ float bend(float value) {
 
 class Painter {
  public:
-  Painter(const View& view, Surfaces surfaces)
-      : view_(view), all_(std::move(surfaces)), materials_(view.world().materials) {
+  Painter(const View& view, const Strip& strip) : view_(view), strip_(strip), materials_(view.world().materials) {
     if (view.style().photo)
       for (Material& material : materials_) polish(material);
     const ldraw::Rgba back = view.style().background;
@@ -60,31 +60,27 @@ class Painter {
           std::lround(255 * to_srgb(static_cast<float>(i) / static_cast<float>(table_.size() - 1))));
   }
 
-  Image paint() {
-    const int width = view_.camera().width, height = view_.camera().height;
-    Image image(width, height, {});
-    each_tile(width, height, [&](int x0, int y0, int x1, int y1) {
+  /// The strip's rows.
+  void paint(Image& image) const {
+    each_tile(strip_.width(), strip_.top(), strip_.bottom(), [&](int x0, int y0, int x1, int y1) {
       std::vector<Layer> layers;
       for (int y = y0; y < y1; ++y)
         for (int x = x0; x < x1; ++x)
           image.set(x, y, packed(is_plain(x, y) ? centre(x, y, layers) : mean(x, y, layers)));
     });
-    return image;
   }
-
-  const Surfaces& surfaces() const { return all_; }
 
  private:
   bool inside(int x, int y) const { return x >= 0 && y >= 0 && x < view_.camera().width && y < view_.camera().height; }
 
   bool is_plain(int x, int y) const {
-    const Seen& here = all_.seen[all_.index(x, y)];
-    if (!all_.is_plain(x, y) || !here.solid()) return all_.is_plain(x, y);
+    const Seen& here = strip_.at(x, y);
+    if (!strip_.is_plain(x, y) || !here.solid()) return strip_.is_plain(x, y);
     return view_.world().materials[here.material].grain_share <= 0 && !view_.world().is_pictured(here.hit);
   }
 
   Vec4f centre(int x, int y, std::vector<Layer>& layers) const {
-    const Seen& seen = all_.seen[all_.index(x, y)];
+    const Seen& seen = strip_.at(x, y);
     if (!seen.solid() && seen.clear_mark == 0 && (!seen.anything() || (seen.open >= 1 && seen.lit >= 1)))
       return background_;
     const Sight sight = view_.sight(x + 0.5, y + 0.5);
@@ -97,17 +93,23 @@ class Painter {
     const int count = std::clamp(view_.style().samples, 1, 16);
     if (count == 1) return centre(x, y, layers);
     Vec4f sum = Vec4f::Zero(), least = Vec4f::Constant(1e9F), most = -least;
-    for (int i = 0; i < count; ++i) {
+    std::array<Sight, World::packet> sights;
+    for (int first = 0; first < count; first += agreeing) {
       // The first four agree: more of them would say the same.
-      if (i == 4 && (most - least).maxCoeff() < 0.015F) return sum / 4;
-      const auto& point = points[static_cast<std::size_t>(i)];
-      const Sight sight = view_.sight(x + point[0], y + point[1]);
-      Seen seen = view_.look(sight, layers);
-      borrow_light(seen, x, y, static_cast<unsigned>(i));
-      const Vec4f one = colour(sight, seen, layers);
-      sum += one;
-      least = least.cwiseMin(one);
-      most = most.cwiseMax(one);
+      if (first == agreeing && (most - least).maxCoeff() < 0.015F) return sum / static_cast<float>(agreeing);
+      const int some = std::min(agreeing, count - first);
+      for (int i = 0; i < some; ++i) {
+        const int number = first + i;
+        const auto& point = points[static_cast<std::size_t>(number)];
+        sights[static_cast<std::size_t>(i)] = view_.sight(x + point[0], y + point[1]);
+      }
+      view_.look(sights, static_cast<std::size_t>(some), layers, [&](std::size_t i, Seen seen) {
+        borrow_light(seen, x, y, static_cast<unsigned>(first) + static_cast<unsigned>(i));
+        const Vec4f one = colour(sights[i], seen, layers);
+        sum += one;
+        least = least.cwiseMin(one);
+        most = most.cwiseMax(one);
+      });
     }
     return sum / static_cast<float>(count);
   }
@@ -120,7 +122,7 @@ class Painter {
     for (int dy = -1; dy <= 1; ++dy)
       for (int dx = -1; dx <= 1; ++dx) {
         if (!inside(x + dx, y + dy)) continue;
-        const Seen& there = all_.seen[all_.index(x + dx, y + dy)];
+        const Seen& there = strip_.at(x + dx, y + dy);
         const float distance = (there.position - seen.position).squaredNorm();
         if (!view_.alike(seen, there) || distance >= best_distance) continue;
         best = &there;
@@ -218,61 +220,76 @@ class Painter {
   }
 
   const View& view_;
-  Surfaces all_;
+  const Strip& strip_;
   std::vector<Material> materials_;
   Vec4f background_;
   std::array<std::uint8_t, 8192> table_{};  // linear light to sRGB
 };
 
-/// The normal of the nearest surface at each pixel's centre; clear ones are looked up again.
-std::vector<Vec3f> front_normals(const View& view, const Surfaces& surfaces) {
-  std::vector<Vec3f> normals(surfaces.seen.size(), Vec3f::Zero());
-  each_tile(surfaces.width, surfaces.height, [&](int x0, int y0, int x1, int y1) {
-    std::vector<Layer> layers;
-    for (int y = y0; y < y1; ++y)
-      for (int x = x0; x < x1; ++x) {
-        const Seen& seen = surfaces.seen[surfaces.index(x, y)];
-        if (seen.front_instance == nothing) continue;
-        Vec3f& normal = normals[surfaces.index(x, y)];
-        normal = seen.normal;
-        if (seen.clear_mark == 0) continue;
-        const Sight sight = view.sight(x + 0.5, y + 0.5);
-        view.clear_layers(sight, seen.hit.depth, layers);
-        if (const Layer* front = view.world().front_of(layers)) normal = front->surface.normal;
-      }
-  });
-  return normals;
+/// The normal of the nearest surface at a pixel's centre; clear ones are looked up again.
+Vec3f front_normal(const View& view, const Seen& seen, int x, int y, std::vector<Layer>& layers) {
+  if (seen.front_instance == nothing) return Vec3f::Zero();
+  if (seen.clear_mark == 0) return seen.normal;
+  view.clear_layers(view.sight(x + 0.5, y + 0.5), seen.hit.depth, layers);
+  const Layer* front = view.world().front_of(layers);
+  return front == nullptr ? seen.normal : front->surface.normal;
 }
 
-void fill_read_outs(const Scene& scene, const View& view, const Surfaces& surfaces, bool normals, Frame& frame) {
-  frame.width = surfaces.width;
-  frame.height = surfaces.height;
-  frame.depth.reserve(surfaces.seen.size());
-  frame.item.reserve(surfaces.seen.size());
-  for (const Seen& seen : surfaces.seen) {
-    frame.depth.push_back(seen.front_depth);
-    const bool any = seen.front_instance != nothing;
-    frame.item.push_back(any ? static_cast<std::int32_t>(scene.world().instances[seen.front_instance].item) : -1);
+/// Fills a frame strip by strip.
+class ReadOuts {
+ public:
+  ReadOuts(const View& view, bool normals, Frame& frame) : view_(view), frame_(frame) {
+    frame.width = view.camera().width;
+    frame.height = view.camera().height;
+    const auto pixels = static_cast<std::size_t>(frame.width) * static_cast<std::size_t>(frame.height);
+    frame.depth.resize(pixels);
+    frame.item.resize(pixels);
+    if (normals) frame.normal.resize(pixels);
   }
-  if (normals) frame.normal = front_normals(view, surfaces);
-}
+
+  void add(const Strip& strip) {
+    each_tile(strip.width(), strip.top(), strip.bottom(), [&](int x0, int y0, int x1, int y1) {
+      std::vector<Layer> layers;
+      for (int y = y0; y < y1; ++y)
+        for (int x = x0; x < x1; ++x) {
+          const Seen& seen = strip.at(x, y);
+          const std::size_t i = frame_.index(x, y);
+          frame_.depth[i] = seen.front_depth;
+          const bool any = seen.front_instance != nothing;
+          frame_.item[i] = any ? static_cast<std::int32_t>(view_.world().instances[seen.front_instance].item) : -1;
+          if (!frame_.normal.empty()) frame_.normal[i] = front_normal(view_, seen, x, y, layers);
+        }
+    });
+  }
+
+ private:
+  const View& view_;
+  Frame& frame_;
+};
 
 }  // namespace
 
 Frame draw(const Scene& scene, const Camera& camera, const Style& style, const Wanted& wanted) {
+  Style asked = style;
+  asked.light = style.light && wanted.picture;
+  const View view(scene.world(), camera, asked);
   Frame frame;
+  ReadOuts read_outs(view, wanted.normals, frame);
+  Strip strip(view);
   if (!wanted.picture) {
-    Style bare = style;
-    bare.light = false;
-    const View view(scene.world(), camera, bare);
-    fill_read_outs(scene, view, see_all(view), wanted.normals, frame);
+    while (strip.next()) read_outs.add(strip);
     return frame;
   }
-  const View view(scene.world(), camera, style);
-  Painter painter(view, see_all(view));
-  frame.image = painter.paint();
-  fill_read_outs(scene, view, painter.surfaces(), wanted.normals, frame);
-  if (style.lines) draw_lines(view, painter.surfaces(), frame.image);
+  const Painter painter(view, strip);
+  const bool lines = style.lines;
+  Depths depths(lines ? view.camera().width : 0, view.camera().height, view.world().any_clear());
+  frame.image = Image(camera.width, camera.height, {});
+  while (strip.next()) {
+    painter.paint(frame.image);
+    read_outs.add(strip);
+    if (lines) depths.add(strip);
+  }
+  if (lines) draw_lines(view, depths, frame.image);
   return frame;
 }
 

@@ -52,49 +52,10 @@ struct Spot {
   }
 };
 
-/// Least and greatest solid depth around each pixel.
-struct DepthRange {
-  LargeVector<float> least, most;
-};
-
-DepthRange depth_range(const Surfaces& surfaces, int width, int height) {
-  DepthRange rows, range;
-  for (DepthRange* each : {&rows, &range}) {
-    each->least.resize(surfaces.seen.size());
-    each->most.resize(surfaces.seen.size());
-  }
-  const auto depth = [&](std::size_t i) {
-    return surfaces.seen[i].solid() ? surfaces.seen[i].hit.depth : std::numeric_limits<float>::infinity();
-  };
-  const auto w = static_cast<std::size_t>(width), h = static_cast<std::size_t>(height);
-  parallel_ranges(h, 32, [&](std::size_t first, std::size_t last) {
-    for (std::size_t y = first; y < last; ++y)
-      for (std::size_t x = 0; x < w; ++x) {
-        const std::size_t i = y * w + x;
-        const float a = depth(x > 0 ? i - 1 : i), b = depth(i), c = depth(x + 1 < w ? i + 1 : i);
-        rows.least[i] = std::min({a, b, c});
-        rows.most[i] = std::max({a, b, c});
-      }
-  });
-  parallel_ranges(h, 32, [&](std::size_t first, std::size_t last) {
-    for (std::size_t y = first; y < last; ++y)
-      for (std::size_t x = 0; x < w; ++x) {
-        const std::size_t i = y * w + x, up = y > 0 ? i - w : i, down = y + 1 < h ? i + w : i;
-        range.least[i] = std::min({rows.least[up], rows.least[i], rows.least[down]});
-        range.most[i] = std::max({rows.most[up], rows.most[i], rows.most[down]});
-      }
-  });
-  return range;
-}
-
 class Pen {
  public:
-  Pen(const View& view, const Surfaces& surfaces)
-      : view_(view),
-        world_(view.world()),
-        camera_(view.camera()),
-        surfaces_(surfaces),
-        range_(depth_range(surfaces, camera_.width, camera_.height)) {}
+  Pen(const View& view, const Depths& depths)
+      : view_(view), world_(view.world()), camera_(view.camera()), depths_(depths) {}
 
   std::vector<Stroke> strokes() const {
     const std::size_t chunks = (world_.instances.size() + chunk_size - 1) / chunk_size;
@@ -208,12 +169,11 @@ class Pen {
     const double depth = depth_at(a, b, s);
     const int column = std::clamp(static_cast<int>(std::floor(x)), 0, camera_.width - 1);
     const int row = std::clamp(static_cast<int>(std::floor(y)), 0, camera_.height - 1);
-    const auto i =
-        static_cast<std::size_t>(row) * static_cast<std::size_t>(camera_.width) + static_cast<std::size_t>(column);
+    const std::size_t i = depths_.index(column, row);
     const double lift = 0.08 + 2e-5 * depth;  // the line itself lies on surfaces
-    if (range_.most[i] < depth - lift - 0.5 * camera_.pixel_size(depth)) return 0;
-    const bool certain = range_.least[i] >= depth - lift;
-    const bool through = surfaces_.seen[i].clear_mark != 0 && surfaces_.seen[i].front_depth < depth - lift;
+    if (depths_.most(i) < depth - lift - 0.5 * camera_.pixel_size(depth)) return 0;
+    const bool certain = depths_.least(i) >= depth - lift;
+    const bool through = depths_.clear(i) < depth - lift;
     if (certain && !through && !ghost) return 1;
     const Sight sight = view_.sight(x, y);
     const auto far = static_cast<float>(depth - lift);
@@ -232,104 +192,151 @@ class Pen {
   const View& view_;
   const World& world_;
   const Camera& camera_;
-  const Surfaces& surfaces_;
-  DepthRange range_;
+  const Depths& depths_;
 };
 
-/// Lays one stroke's ink on the rows [first, last).
-void lay(const Stroke& stroke, LargeVector<Spot>& spots, int width, int first, int last) {
-  const float half = 0.5F * std::max(1.0F, stroke.width), strength = stroke.strength * std::min(1.0F, stroke.width);
-  const float reach = half + 0.5F, darkness = 1.2F - 0.2F * stroke.ink.mean();
-  const int top = std::max(first, static_cast<int>(std::floor(std::min(stroke.y0, stroke.y1) - reach)));
-  const int bottom = std::min(last - 1, static_cast<int>(std::floor(std::max(stroke.y0, stroke.y1) + reach)));
-  const float dx = stroke.x1 - stroke.x0, dy = stroke.y1 - stroke.y0, length2 = std::max(1e-12F, dx * dx + dy * dy);
-  for (int y = top; y <= bottom; ++y) {
-    const float py = static_cast<float>(y) + 0.5F;
-    // The columns that the stroke can touch in this row.
-    float low = std::min(stroke.x0, stroke.x1), high = std::max(stroke.x0, stroke.x1);
-    if (std::abs(dy) > 1e-6F) {
-      const float s0 = (py - reach - stroke.y0) / dy, s1 = (py + reach - stroke.y0) / dy;
-      const float x0 = stroke.x0 + std::clamp(s0, 0.0F, 1.0F) * dx, x1 = stroke.x0 + std::clamp(s1, 0.0F, 1.0F) * dx;
-      low = std::min(x0, x1);
-      high = std::max(x0, x1);
-    }
-    const int left = std::max(0, static_cast<int>(std::floor(low - reach)));
-    const int right = std::min(width - 1, static_cast<int>(std::floor(high + reach)));
-    for (int x = left; x <= right; ++x) {
-      const float px = static_cast<float>(x) + 0.5F;
-      const float s = std::clamp(((px - stroke.x0) * dx + (py - stroke.y0) * dy) / length2, 0.0F, 1.0F);
-      const float distance = std::hypot(px - stroke.x0 - s * dx, py - stroke.y0 - s * dy);
-      const float share = strength * std::clamp(half + 0.5F - distance, 0.0F, 1.0F);
-      Spot& spot = spots[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];
-      if (share > 0) spot.add(share, share * darkness, stroke);
+/// The ink of some rows of a picture. Its memory serves one band after another.
+class Ink {
+ public:
+  void start(int width, int first, int last) {
+    width_ = width;
+    first_ = first;
+    last_ = last;
+    spots_.assign(static_cast<std::size_t>(width) * static_cast<std::size_t>(last - first), {});
+  }
+
+  void lay(const Stroke& stroke) {
+    const float half = 0.5F * std::max(1.0F, stroke.width), strength = stroke.strength * std::min(1.0F, stroke.width);
+    const float reach = half + 0.5F, darkness = 1.2F - 0.2F * stroke.ink.mean();
+    const int top = std::max(first_, static_cast<int>(std::floor(std::min(stroke.y0, stroke.y1) - reach)));
+    const int bottom = std::min(last_ - 1, static_cast<int>(std::floor(std::max(stroke.y0, stroke.y1) + reach)));
+    const float dx = stroke.x1 - stroke.x0, dy = stroke.y1 - stroke.y0, length2 = std::max(1e-12F, dx * dx + dy * dy);
+    for (int y = top; y <= bottom; ++y) {
+      const float py = static_cast<float>(y) + 0.5F;
+      // The columns that the stroke can touch in this row.
+      float low = std::min(stroke.x0, stroke.x1), high = std::max(stroke.x0, stroke.x1);
+      if (std::abs(dy) > 1e-6F) {
+        const float s0 = (py - reach - stroke.y0) / dy, s1 = (py + reach - stroke.y0) / dy;
+        const float x0 = stroke.x0 + std::clamp(s0, 0.0F, 1.0F) * dx, x1 = stroke.x0 + std::clamp(s1, 0.0F, 1.0F) * dx;
+        low = std::min(x0, x1);
+        high = std::max(x0, x1);
+      }
+      const int left = std::max(0, static_cast<int>(std::floor(low - reach)));
+      const int right = std::min(width_ - 1, static_cast<int>(std::floor(high + reach)));
+      for (int x = left; x <= right; ++x) {
+        const float px = static_cast<float>(x) + 0.5F;
+        const float s = std::clamp(((px - stroke.x0) * dx + (py - stroke.y0) * dy) / length2, 0.0F, 1.0F);
+        const float distance = std::hypot(px - stroke.x0 - s * dx, py - stroke.y0 - s * dy);
+        const float share = strength * std::clamp(half + 0.5F - distance, 0.0F, 1.0F);
+        if (share > 0) spots_[index(x, y)].add(share, share * darkness, stroke);
+      }
     }
   }
+
+  /// Puts the ink of the rows [first, last) on the picture, less of it where lines crowd.
+  void print(int first, int last, Image& image) {
+    sum_rows();
+    crowds_.resize(static_cast<std::size_t>(width_));
+    for (int y = first; y < last; ++y) {
+      std::fill(crowds_.begin(), crowds_.end(), 0.0F);
+      for (int near = std::max(first_, y - neighbourhood); near < std::min(last_, y + neighbourhood + 1); ++near)
+        for (int x = 0; x < width_; ++x) crowds_[static_cast<std::size_t>(x)] += sums_[index(x, near)] * scale;
+      for (int x = 0; x < width_; ++x) {
+        const Spot& spot = spots_[index(x, y)];
+        if (spot.share <= 0) continue;
+        const float crowd = crowds_[static_cast<std::size_t>(x)];
+        const float room = crowd > crowded ? crowded / crowd : 1.0F;
+        image.blend(x, y, {byte(spot.ink.x()), byte(spot.ink.y()), byte(spot.ink.z())}, spot.share * room);
+      }
+    }
+  }
+
+ private:
+  static constexpr float scale = 1.0F / (2 * neighbourhood + 1);
+
+  static std::uint8_t byte(float share) {
+    return static_cast<std::uint8_t>(std::lround(255 * std::clamp(share, 0.0F, 1.0F)));
+  }
+
+  std::size_t index(int x, int y) const {
+    return static_cast<std::size_t>(y - first_) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x);
+  }
+
+  /// The mean share along each row, about each pixel.
+  void sum_rows() {
+    sums_.resize(spots_.size());
+    for (int y = first_; y < last_; ++y) {
+      float sum = 0;
+      for (int x = 0; x < width_ + neighbourhood; ++x) {
+        if (x < width_) sum += spots_[index(x, y)].share;
+        if (x > 2 * neighbourhood) sum -= spots_[index(x - 2 * neighbourhood - 1, y)].share;
+        if (x >= neighbourhood) sums_[index(x - neighbourhood, y)] = sum * scale;
+      }
+    }
+  }
+
+  int width_ = 0, first_ = 0, last_ = 0;  // rows
+  std::vector<Spot> spots_;
+  std::vector<float> sums_, crowds_;
+};
+
+}  // namespace
+
+Depths::Depths(int width, int height, bool clear) : width_(width) {
+  const auto pixels = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+  least_.resize(pixels);
+  most_.resize(pixels);
+  if (clear) clear_.resize(pixels);
 }
 
-LargeVector<Spot> lay_all(const std::vector<Stroke>& strokes, int width, int height) {
-  LargeVector<Spot> spots(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
-  const int bands = (height + band_height - 1) / band_height;
+void Depths::add(const Strip& strip) {
+  const auto count = static_cast<std::size_t>(strip.bottom() - strip.top());
+  parallel_ranges(count, 16, [&](std::size_t from, std::size_t to) {
+    const int first = strip.top() + static_cast<int>(from), last = strip.top() + static_cast<int>(to);
+    std::vector<float> depths(static_cast<std::size_t>(width_));
+    const auto whole = static_cast<std::size_t>(width_);
+    std::fill(least_.begin() + static_cast<std::ptrdiff_t>(index(0, first)),
+              least_.begin() + static_cast<std::ptrdiff_t>(index(0, last)), std::numeric_limits<float>::infinity());
+    for (int y = std::max(0, first - 1); y < std::min(strip.height(), last + 1); ++y) {
+      for (int x = 0; x < width_; ++x) {
+        const Seen& seen = strip.at(x, y);
+        depths[static_cast<std::size_t>(x)] = seen.solid() ? seen.hit.depth : std::numeric_limits<float>::infinity();
+        if (!clear_.empty() && y >= first && y < last)
+          clear_[index(x, y)] = seen.clear_mark != 0 ? seen.front_depth : std::numeric_limits<float>::infinity();
+      }
+      for (std::size_t x = 0; x < whole; ++x) {
+        const float a = depths[x > 0 ? x - 1 : x], b = depths[x], c = depths[x + 1 < whole ? x + 1 : x];
+        const float low = std::min({a, b, c}), high = std::max({a, b, c});
+        for (int row = std::max(first, y - 1); row < std::min(last, y + 2); ++row) {
+          const std::size_t i = index(static_cast<int>(x), row);
+          least_[i] = std::min(least_[i], low);
+          most_[i] = std::max(most_[i], high);
+        }
+      }
+    }
+  });
+}
+
+void draw_lines(const View& view, const Depths& depths, Image& image) {
+  const std::vector<Stroke> strokes = Pen(view, depths).strokes();
+  const int bands = (image.height + band_height - 1) / band_height;
+  const auto first_of = [&](int band) { return std::max(0, band * band_height - neighbourhood); };
+  const auto last_of = [&](int band) { return std::min(image.height, (band + 1) * band_height + neighbourhood); };
   std::vector<std::vector<std::uint32_t>> of_band(static_cast<std::size_t>(bands));
   for (std::uint32_t i = 0; i < strokes.size(); ++i) {
     const Stroke& stroke = strokes[i];
-    const float reach = 0.5F * std::max(1.0F, stroke.width) + 1;
+    const float reach = 0.5F * std::max(1.0F, stroke.width) + 1 + neighbourhood;
     const int low = static_cast<int>(std::floor(std::min(stroke.y0, stroke.y1) - reach)) / band_height;
     const int high = static_cast<int>(std::floor(std::max(stroke.y0, stroke.y1) + reach)) / band_height;
     for (int band = std::max(0, low); band <= std::min(bands - 1, high); ++band)
       of_band[static_cast<std::size_t>(band)].push_back(i);
   }
-  parallel_for(of_band.size(), [&](std::size_t band) {
-    const int first = static_cast<int>(band) * band_height;
-    for (const std::uint32_t i : of_band[band])
-      lay(strokes[i], spots, width, first, std::min(height, first + band_height));
-  });
-  return spots;
-}
-
-/// Share of ink around each pixel: a running mean along rows, then along columns.
-LargeVector<float> crowding(const LargeVector<Spot>& spots, int width, int height) {
-  const auto w = static_cast<std::size_t>(width), h = static_cast<std::size_t>(height);
-  LargeVector<float> rows(spots.size()), result(spots.size());
-  constexpr auto reach = static_cast<std::size_t>(neighbourhood);
-  constexpr float scale = 1.0F / (2 * neighbourhood + 1);
-  parallel_for(h, [&](std::size_t y) {
-    float sum = 0;
-    for (std::size_t x = 0; x < w + reach; ++x) {
-      if (x < w) sum += spots[y * w + x].share;
-      if (x > 2 * reach) sum -= spots[y * w + x - 2 * reach - 1].share;
-      if (x >= reach) rows[y * w + x - reach] = sum * scale;
-    }
-  });
-  parallel_ranges(w, 64, [&](std::size_t first, std::size_t last) {
-    std::vector<float> sums(last - first);  // of all the columns side by side: memory is read in rows
-    for (std::size_t y = 0; y < h + reach; ++y)
-      for (std::size_t x = first; x < last; ++x) {
-        float& sum = sums[x - first];
-        if (y < h) sum += rows[y * w + x];
-        if (y > 2 * reach) sum -= rows[(y - 2 * reach - 1) * w + x];
-        if (y >= reach) result[(y - reach) * w + x] = sum * scale;
-      }
-  });
-  return result;
-}
-
-std::uint8_t byte(float share) { return static_cast<std::uint8_t>(std::lround(255 * std::clamp(share, 0.0F, 1.0F))); }
-
-}  // namespace
-
-void draw_lines(const View& view, const Surfaces& surfaces, Image& image) {
-  const int width = image.width, height = image.height;
-  const LargeVector<Spot> spots = lay_all(Pen(view, surfaces).strokes(), width, height);
-  const LargeVector<float> crowds = crowding(spots, width, height);
-  each_tile(width, height, [&](int x0, int y0, int x1, int y1) {
-    for (int y = y0; y < y1; ++y)
-      for (int x = x0; x < x1; ++x) {
-        const auto i = static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
-        const Spot& spot = spots[i];
-        if (spot.share <= 0) continue;
-        const float room = crowds[i] > crowded ? crowded / crowds[i] : 1.0F;
-        image.blend(x, y, {byte(spot.ink.x()), byte(spot.ink.y()), byte(spot.ink.z())}, spot.share * room);
-      }
+  parallel_for(of_band.size(), [&](std::size_t number) {
+    const int band = static_cast<int>(number);
+    thread_local Ink ink;  // NOLINT(misc-use-internal-linkage): local to the function
+    ink.start(image.width, first_of(band), last_of(band));
+    for (const std::uint32_t i : of_band[number]) ink.lay(strokes[i]);
+    ink.print(band * band_height, std::min(image.height, (band + 1) * band_height), image);
   });
 }
 

@@ -52,12 +52,13 @@ class Maker {
       instance.pose = item.pose;
       if (is_flat(item.pose.linear)) {
         instance.shape = flat_shape(*item.mesh, item.pose.linear);
+        world_.shapes[instance.shape].own = item.mesh;
         instance.pose.linear = Mat3::Identity();
       } else {
         instance.shape = shape(item.mesh);
-        world_.shapes[instance.shape].skin = item.skin;
         instance.normals = item.pose.linear.inverse().transpose().cast<float>();
       }
+      world_.shapes[instance.shape].skin = item.skin;
       instance.main = main_of(item);
       instance.uniform = item.look != Look::own;
       instance.edge = material(item.colour == ldraw::edge_colour ? item.colour : ~item.colour);
@@ -69,7 +70,7 @@ class Maker {
     const auto [place, is_new] = shapes_.try_emplace(mesh, static_cast<std::uint32_t>(world_.shapes.size()));
     if (is_new) {
       world_.shapes.emplace_back();
-      world_.shapes.back().mesh = mesh;
+      world_.shapes.back().mesh = world_.shapes.back().own = mesh;
     }
     return place->second;
   }

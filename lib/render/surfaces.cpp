@@ -51,11 +51,11 @@ unsigned pattern_of(int x, int y) {
   return number;
 }
 
-void each_tile(int width, int height, const std::function<void(int, int, int, int)>& body) {
-  const int across = (width + tile - 1) / tile, down = (height + tile - 1) / tile;
+void each_tile(int width, int first, int last, const std::function<void(int, int, int, int)>& body) {
+  const int across = (width + tile - 1) / tile, down = (last - first + tile - 1) / tile;
   parallel_for(static_cast<std::size_t>(across) * static_cast<std::size_t>(down), [&](std::size_t i) {
-    const int x = static_cast<int>(i) % across * tile, y = static_cast<int>(i) / across * tile;
-    body(x, y, std::min(x + tile, width), std::min(y + tile, height));
+    const int x = static_cast<int>(i) % across * tile, y = first + static_cast<int>(i) / across * tile;
+    body(x, y, std::min(x + tile, width), std::min(y + tile, last));
   });
 }
 
@@ -152,9 +152,15 @@ void View::fill_cut(const Sight& sight, float cut, bool front, Seen& seen) const
 }
 
 Seen View::look(const Sight& sight, std::vector<Layer>& layers) const {
-  Seen seen;
   const Span span = shown(sight.origin, sight.direction);
-  if (!span.empty()) seen.hit = world_.nearest(sight.origin, sight.direction, span.near, span.far);
+  const Hit hit = span.empty() ? Hit{} : world_.nearest(sight.origin, sight.direction, span.near, span.far);
+  return behold(sight, span.near, hit, layers);
+}
+
+/// `cut`: depth where a cut begins, 0 where there is none. `hit`: the nearest solid surface beyond.
+Seen View::behold(const Sight& sight, float cut, const Hit& hit, std::vector<Layer>& layers) const {
+  Seen seen;
+  seen.hit = hit;
   float depth = 0;
   if (sees_ground(sight, seen.hit.depth, depth)) {
     seen.hit = {depth, ground, 0, 0, 0};
@@ -164,7 +170,7 @@ Seen View::look(const Sight& sight, std::vector<Layer>& layers) const {
     seen.normal = surface.normal;
     seen.flat = surface.flat;
     seen.material = world_.material(seen.hit);
-    if (span.near > 0) fill_cut(sight, span.near, surface.front, seen);
+    if (cut > 0) fill_cut(sight, cut, surface.front, seen);
   }
   if (seen.anything()) {
     seen.position = sight.at(seen.hit.depth);
@@ -259,37 +265,88 @@ bool same_look(const Seen& a, const Seen& b, bool alike) {
   return !a.anything() || (alike && a.normal.dot(b.normal) >= 0.97F);
 }
 
-void link(const View& view, Surfaces& all) {
-  all.links.assign(all.seen.size(), 0);
-  each_tile(all.width, all.height, [&](int x0, int y0, int x1, int y1) {
+constexpr int strip_height = 64;     // rows
+constexpr int sky_reach = 4;         // pixels that light is smoothed over, to each side
+constexpr int halo = sky_reach + 1;  // rows around a strip: its neighbours' light must be smooth, too
+
+}  // namespace
+
+Strip::Strip(const View& view) : view_(view), width_(view.camera().width), height_(view.camera().height) {
+  const int most = std::min(height_, strip_height + 2 * halo);
+  const auto pixels = static_cast<std::size_t>(width_) * static_cast<std::size_t>(most);
+  seen_.resize(pixels);
+  links_.resize(pixels);
+  if (!view.style().light) return;
+  cast_.resize(pixels);
+  rows_.resize(pixels);
+}
+
+bool Strip::next() {
+  if (bottom_ >= height_) return false;
+  top_ = bottom_;
+  bottom_ = std::min(top_ + strip_height, height_);
+  keep_from(std::max(0, top_ - halo));
+  const int known = held_last_;
+  held_last_ = std::min(height_, bottom_ + halo);
+  look(known, held_last_);
+  link();
+  if (view_.style().light) smooth();
+  return true;
+}
+
+/// Rows before `row` are done with.
+void Strip::keep_from(int row) {
+  const auto from = static_cast<std::ptrdiff_t>(index(0, row)), to = static_cast<std::ptrdiff_t>(index(0, held_last_));
+  std::move(seen_.begin() + from, seen_.begin() + to, seen_.begin());
+  if (!cast_.empty()) std::move(cast_.begin() + from, cast_.begin() + to, cast_.begin());
+  held_first_ = row;
+}
+
+void Strip::look(int first, int last) {
+  each_tile(width_, first, last, [&](int x0, int y0, int x1, int y1) {
+    std::vector<Layer> layers;
+    std::array<Sight, World::packet> sights;
     for (int y = y0; y < y1; ++y)
-      for (int x = x0; x < x1; ++x) {
-        const Seen& here = all.seen[all.index(x, y)];
-        unsigned links = 0;
-        const auto look_at = [&](int px, int py, unsigned alike_bit, unsigned same_bit) {
-          const Seen& there = all.seen[all.index(px, py)];
-          const bool alike = view.alike(here, there);
-          links |= (alike ? alike_bit : 0U) | (same_look(here, there, alike) ? same_bit : 0U);
-        };
-        if (x + 1 < all.width) look_at(x + 1, y, Surfaces::alike_right, Surfaces::same_right);
-        if (y + 1 < all.height) look_at(x, y + 1, Surfaces::alike_down, Surfaces::same_down);
-        all.links[all.index(x, y)] = static_cast<std::uint8_t>(links);
+      for (int x = x0; x < x1; x += static_cast<int>(World::packet)) {
+        const auto count = static_cast<std::size_t>(std::min(x1 - x, static_cast<int>(World::packet)));
+        for (std::size_t i = 0; i < count; ++i) sights[i] = view_.sight(x + static_cast<double>(i) + 0.5, y + 0.5);
+        view_.look(sights, count, layers, [&](std::size_t i, const Seen& found) {
+          const int column = x + static_cast<int>(i);
+          Seen& seen = seen_[index(column, y)];
+          seen = found;
+          view_.receive_light(seen, pattern_of(column, y));
+          if (!cast_.empty()) cast_[index(column, y)] = {seen.open, seen.lit};
+        });
       }
   });
 }
 
-struct Received {
-  float open = 1, lit = 1;
-};
+void Strip::link() {
+  each_tile(width_, held_first_, held_last_, [&](int x0, int y0, int x1, int y1) {
+    for (int y = y0; y < y1; ++y)
+      for (int x = x0; x < x1; ++x) {
+        const Seen& here = seen_[index(x, y)];
+        unsigned links = 0;
+        const auto look_at = [&](int px, int py, unsigned alike_bit, unsigned same_bit) {
+          const Seen& there = seen_[index(px, py)];
+          const bool alike = view_.alike(here, there);
+          links |= (alike ? alike_bit : 0U) | (same_look(here, there, alike) ? same_bit : 0U);
+        };
+        if (x + 1 < width_) look_at(x + 1, y, alike_right, same_right);
+        if (y + 1 < held_last_) look_at(x, y + 1, alike_down, same_down);
+        links_[index(x, y)] = static_cast<std::uint8_t>(links);
+      }
+  });
+}
 
 /// The mean over neighbours in a row (`step` 1, `link` alike_right) or column, as far as they are linked: over eight
 /// pixels for the sky, four for the key light, the outer ones half, so that each pattern counts alike.
-Received mean(const Surfaces& all, const LargeVector<Received>& light, std::size_t here, std::size_t step,
-              std::uint8_t link, int before, int after) {
-  const int key_reach = all.seen[here].hit.instance == ground ? 4 : 2;
+Strip::Received Strip::mean(const LargeVector<Received>& light, std::size_t here, std::size_t step, std::uint8_t link,
+                            int before, int after) const {
+  const int key_reach = seen_[here].hit.instance == ground ? sky_reach : 2;
   float open = light[here].open, open_total = 1, lit = light[here].lit, lit_total = 1;
   const auto add = [&](const Received& there, int k) {
-    const float weight = k == 4 ? 0.5F : 1.0F;
+    const float weight = k == sky_reach ? 0.5F : 1.0F;
     open += weight * there.open;
     open_total += weight;
     if (k > key_reach) return;
@@ -298,58 +355,35 @@ Received mean(const Surfaces& all, const LargeVector<Received>& light, std::size
     lit_total += near;
   };
   std::size_t i = here;
-  for (int k = 1; k <= std::min(4, after) && (all.links[i] & link) != 0; ++k) add(light[i += step], k);
+  for (int k = 1; k <= std::min(sky_reach, after) && (links_[i] & link) != 0; ++k) add(light[i += step], k);
   i = here;
-  for (int k = 1; k <= std::min(4, before) && (all.links[i - step] & link) != 0; ++k) add(light[i -= step], k);
+  for (int k = 1; k <= std::min(sky_reach, before) && (links_[i - step] & link) != 0; ++k) add(light[i -= step], k);
   return {open / open_total, lit / lit_total};
 }
 
-void smooth(Surfaces& all) {
-  const auto width = static_cast<std::size_t>(all.width);
-  LargeVector<Received> cast(all.seen.size()), rows(all.seen.size());
-  for (std::size_t i = 0; i < cast.size(); ++i) cast[i] = {all.seen[i].open, all.seen[i].lit};
-  each_tile(all.width, all.height, [&](int x0, int y0, int x1, int y1) {
+void Strip::smooth() {
+  each_tile(width_, held_first_, held_last_, [&](int x0, int y0, int x1, int y1) {
     for (int y = y0; y < y1; ++y)
-      for (int x = x0; x < x1; ++x)
-        rows[all.index(x, y)] = mean(all, cast, all.index(x, y), 1, Surfaces::alike_right, x, all.width - 1 - x);
+      for (int x = x0; x < x1; ++x) rows_[index(x, y)] = mean(cast_, index(x, y), 1, alike_right, x, width_ - 1 - x);
   });
-  each_tile(all.width, all.height, [&](int x0, int y0, int x1, int y1) {
+  const int first = std::max(0, top_ - 1), last = std::min(height_, bottom_ + 1);
+  each_tile(width_, first, last, [&](int x0, int y0, int x1, int y1) {
     for (int y = y0; y < y1; ++y)
       for (int x = x0; x < x1; ++x) {
-        const std::size_t i = all.index(x, y);
-        const Received light = mean(all, rows, i, width, Surfaces::alike_down, y, all.height - 1 - y);
-        all.seen[i].open = light.open;
-        all.seen[i].lit = light.lit;
+        const std::size_t i = index(x, y);
+        const Received light =
+            mean(rows_, i, static_cast<std::size_t>(width_), alike_down, y - held_first_, held_last_ - 1 - y);
+        seen_[i].open = light.open;
+        seen_[i].lit = light.lit;
       }
   });
 }
 
-}  // namespace
-
-bool Surfaces::is_plain(int x, int y) const {
+bool Strip::is_plain(int x, int y) const {
   const std::size_t i = index(x, y);
-  const auto breaks = [&](std::size_t at, std::uint8_t bit) { return (links[at] & bit) == 0; };
-  return !((x + 1 < width && breaks(i, same_right)) || (y + 1 < height && breaks(i, same_down)) ||
-           (x > 0 && breaks(i - 1, same_right)) || (y > 0 && breaks(i - static_cast<std::size_t>(width), same_down)));
-}
-
-Surfaces see_all(const View& view) {
-  Surfaces all;
-  all.width = view.camera().width;
-  all.height = view.camera().height;
-  all.seen.resize(static_cast<std::size_t>(all.width) * static_cast<std::size_t>(all.height));
-  each_tile(all.width, all.height, [&](int x0, int y0, int x1, int y1) {
-    std::vector<Layer> layers;
-    for (int y = y0; y < y1; ++y)
-      for (int x = x0; x < x1; ++x) {
-        Seen& seen = all.seen[all.index(x, y)];
-        seen = view.look(view.sight(x + 0.5, y + 0.5), layers);
-        view.receive_light(seen, pattern_of(x, y));
-      }
-  });
-  link(view, all);
-  if (view.style().light) smooth(all);
-  return all;
+  const auto breaks = [&](std::size_t at, std::uint8_t bit) { return (links_[at] & bit) == 0; };
+  return !((x + 1 < width_ && breaks(i, same_right)) || (y + 1 < height_ && breaks(i, same_down)) ||
+           (x > 0 && breaks(i - 1, same_right)) || (y > 0 && breaks(i - static_cast<std::size_t>(width_), same_down)));
 }
 
 }  // namespace brick::render

@@ -80,6 +80,35 @@ Hit World::nearest(const Vec3f& origin, const Vec3f& direction, float near, floa
   return hit;
 }
 
+void World::nearest(const std::array<Probe, packet>& probes, std::size_t count, std::array<Hit, packet>& hits) const {
+  RTCRayHit8 query;
+  alignas(32) std::array<int, packet> valid{};
+  for (std::size_t i = 0; i < packet; ++i) {
+    const Probe& probe = probes[i < count ? i : 0];
+    valid[i] = i < count && probe.near < probe.far ? -1 : 0;
+    query.ray.org_x[i] = probe.origin.x();
+    query.ray.org_y[i] = probe.origin.y();
+    query.ray.org_z[i] = probe.origin.z();
+    query.ray.dir_x[i] = probe.direction.x();
+    query.ray.dir_y[i] = probe.direction.y();
+    query.ray.dir_z[i] = probe.direction.z();
+    query.ray.tnear[i] = probe.near;
+    query.ray.tfar[i] = probe.far;
+    query.ray.time[i] = 0;
+    query.ray.mask[i] = 0xFFFFFFFF;
+    query.ray.id[i] = query.ray.flags[i] = 0;
+    query.hit.geomID[i] = query.hit.instID[0][i] = RTC_INVALID_GEOMETRY_ID;
+  }
+  embree::nearest(solid.get(), valid.data(), query);
+  for (std::size_t i = 0; i < count; ++i) {
+    hits[i] = {};
+    if (valid[i] == 0 || query.hit.geomID[i] == RTC_INVALID_GEOMETRY_ID) continue;
+    const Member& member = solid_members[query.hit.instID[0][i]];
+    hits[i] = {query.ray.tfar[i], member.instance, groups[member.group].triangles[query.hit.primID[i]], query.hit.u[i],
+               query.hit.v[i]};
+  }
+}
+
 bool World::meets_group(std::uint32_t group, const Vec3f& origin, const Vec3f& direction, float near, float far) const {
   RTCRayHit query;
   aim(query.ray, origin, direction, near, far);
@@ -176,7 +205,7 @@ Eigen::Vector4f World::picture(const Hit& hit, float pixel) const {
 }
 
 Vec3f World::local_point(const Hit& hit) const {
-  const parts::Mesh& mesh = *shapes[instances[hit.instance].shape].mesh;
+  const parts::Mesh& mesh = *shapes[instances[hit.instance].shape].own;
   const auto& corners = mesh.triangles[hit.triangle].corners;
   return (1 - hit.u - hit.v) * mesh.vertices[corners[0]] + hit.u * mesh.vertices[corners[1]] +
          hit.v * mesh.vertices[corners[2]];

@@ -36,6 +36,7 @@ using DevicePointer = std::unique_ptr<RTCDeviceTy, EmbreeRelease>;
 struct Shape {
   static constexpr std::int32_t main_paint = -1, edge_paint = -2;
   const parts::Mesh* mesh = nullptr;
+  const parts::Mesh* own = nullptr;  // the mesh in the part's own frame: another one where `mesh` was flattened
   std::shared_ptr<const Skin> skin;  // nullptr: no pictures
   CornerNormals normals;
   std::vector<std::int32_t> paint;                      // by triangle
@@ -69,6 +70,12 @@ struct Hit {
   std::uint32_t instance = nothing;
   std::uint32_t triangle = 0;  // of the mesh
   float u = 0, v = 0;
+};
+
+/// A ray to be followed: depths in (near, far).
+struct Probe {
+  Vec3f origin = Vec3f::Zero(), direction = Vec3f::Zero();
+  float near = 0, far = 0;
 };
 
 struct Surface {
@@ -105,6 +112,9 @@ struct World {
   /// Nearest solid surface with a depth in (near, far). Points are origin + depth * direction; `direction` of any
   /// length.
   Hit nearest(const Vec3f& origin, const Vec3f& direction, float near, float far) const;
+  /// The same for rays that run side by side.
+  static constexpr std::size_t packet = 8;
+  void nearest(const std::array<Probe, packet>& probes, std::size_t count, std::array<Hit, packet>& hits) const;
   bool blocked(const Vec3f& origin, const Vec3f& direction, float near, float far) const;
   /// Whether a ray in the part's own frame meets a group's faces.
   bool meets_group(std::uint32_t group, const Vec3f& origin, const Vec3f& direction, float near, float far) const;

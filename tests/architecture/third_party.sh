@@ -32,6 +32,7 @@ embree3/            lib/render/
 embree4/            lib/render/
 stb/                lib/render/
 stb_image_write.h   lib/render/
+zlib.h              lib/render/
 tiny_obj_loader.h   lib/convert/
 tinyobjloader/      lib/convert/
 catch2/             tests/support/

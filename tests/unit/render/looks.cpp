@@ -180,6 +180,19 @@ TEST_CASE("a report paints the parts it names and makes ghosts of the rest") {
   CHECK(build.items[2].look == Look::ghost);
   CHECK(render::legend_of(**report) == "1 collision (red), 1 floating group (amber)");
 
+  const auto weak =
+      render::read_reports(R"({"schema":"bricktools.report/1","model":"m.ldr","faults":[)"
+                           R"({"check":"connection","severity":"note","parts":[0,1],"data":{"margin":0.9}},)"
+                           R"({"check":"connection","severity":"warning","parts":[1,2],"data":{"margin":0}},)"
+                           R"({"check":"connection","severity":"note","parts":[3]}],"placements":[]})",
+                           "r.json");
+  REQUIRE(weak);
+  Build again;
+  CHECK(render::paint_faults(weak->front(), again.items) == std::vector<std::size_t>{0, 1, 2});
+  CHECK(again.items[1].paint == again.items[2].paint);  // the weaker of its two joints
+  CHECK(again.items[0].paint.r > again.items[1].paint.r);
+  CHECK(render::legend_of(weak->front()) == "2 weak joints (violet, palest where most is left)");
+
   build.placements[1].part = "3004";
   CHECK_FALSE(render::report_of(*reports, "m.ldr", 0, build.who));
   CHECK_FALSE(render::read_reports("{}", "r.json"));

@@ -76,6 +76,14 @@ TEST_CASE("NEXT textures one line only") {
   CHECK(test::difference(drawn.image.at(88, 50 + 12), drawn.image.at(60, 50 - 12)) < 3);
 }
 
+TEST_CASE("a flattened part keeps its picture") {
+  const auto drawn = from_above(
+      "0 FILE model.ldr\n1 15 0 0 0 1 0 0 0 0 0 0 0 1 tile.dat\n0 NOFILE\n"
+      "0 FILE tile.dat\n0 Tile\n0 !LDRAW_ORG Unofficial_Part\n0 BFC CERTIFY CCW\n0 !TEXMAP START " +
+      planar + "4 16 -20 -8 20 20 -8 20 20 -8 -20 -20 -8 -20\n0 !TEXMAP END\n0 NOFILE\n");
+  check_quarters(drawn.image, red, green, blue, yellow);
+}
+
 TEST_CASE("an embedded picture turns with the part that it is laid over") {
   const auto drawn = from_above(
       "0 FILE model.ldr\n1 15 0 0 0 0 0 1 0 1 0 -1 0 0 tile.dat\n0 NOFILE\n"

@@ -42,7 +42,8 @@ void declare(cli::Command& command, Config& config) {
               "Only parts with such connectors: pin-hole, pin-hole:5, stud>=8; may be given again")
       .option("--free", "KIND", &config.connectors.has,
               "The same; of assemblies only what their parts leave free counts")
-      .option("--mates-with", "ID", &config.connectors.mates_with, "Only parts that can hold this one or be held by it")
+      .option("--mates-with", "ID", &config.connectors.mates_with,
+              "Only parts that can hold this one or be held by it; those that do so by what few parts have come first")
       .flag("--prints", config.query.prints, "Also printed and stickered parts, and stickers")
       .flag("--all", config.query.all, "Also pieces of parts, aliases, and obsolete and moved numbers")
       .group("Output")

@@ -7,7 +7,7 @@ complete -c brick-search -l type -x -a 'part shortcut alias physical-colour flex
 complete -c brick-search -l id -x -d 'Only parts with this id; * and ? stand for any characters'
 complete -c brick-search -l has -x -d 'Only parts with such connectors: pin-hole, pin-hole:5, stud>=8; may be given again'
 complete -c brick-search -l free -x -d 'The same; of assemblies only what their parts leave free counts'
-complete -c brick-search -l mates-with -x -d 'Only parts that can hold this one or be held by it'
+complete -c brick-search -l mates-with -x -d 'Only parts that can hold this one or be held by it; those that do so by what few parts have come first'
 complete -c brick-search -l prints -d 'Also printed and stickered parts, and stickers'
 complete -c brick-search -l all -d 'Also pieces of parts, aliases, and obsolete and moved numbers'
 complete -c brick-search -l limit -x -d 'Show at most N parts; 0 is all'

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "base/files.h"
+#include "base/share.h"
 #include "base/table.h"
 #include "base/text.h"
 
@@ -51,7 +51,7 @@ struct Table {
 
 Result<Families> Families::open(const std::filesystem::path& share) {
   const auto path = share / "check" / "families.tsv";
-  const auto text = read_file(path);
+  const auto text = read_share(share, "check/families.tsv");
   if (!text) return tl::unexpected(text.error());
   return parse(*text, path.string());
 }

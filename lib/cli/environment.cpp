@@ -92,22 +92,27 @@ Path cache_folder() {
   return Path("/tmp") / format("bricktools-{}", ::getuid());
 }
 
-/// A program run from the build tree takes the source tree's data, an installed one what was installed with it.
 Path share_folder() {
-  if (Path named = variable("BRICKTOOLS_SHARE"); !named.empty()) return named;
-  std::error_code ignored;
-  const Path program = std::filesystem::read_symlink("/proc/self/exe", ignored);
-  const Path source = BRICKTOOLS_SHARE_SOURCE, installed = BRICKTOOLS_SHARE_INSTALLED;
-  std::vector<Path> candidates;
-  if (!program.empty()) candidates.push_back(program.parent_path().parent_path() / "share" / "bricktools");
-  if (program.string().starts_with(source.parent_path().string() + "/")) candidates.push_back(source);
-  candidates.push_back(installed);
-  candidates.push_back(source);
-  const auto found = std::find_if(candidates.begin(), candidates.end(), is_folder);
-  return found == candidates.end() ? installed : *found;
+  const auto folders = share_folders();
+  const auto found = std::find_if(folders.begin(), folders.end(), is_folder);
+  return found == folders.end() ? folders.front() : *found;
 }
 
 }  // namespace
+
+/// A program run from the build tree takes the source tree's data, an installed one what was installed with it.
+std::vector<Path> share_folders() {
+  if (const Path named = variable("BRICKTOOLS_SHARE"); !named.empty()) return {named};
+  std::error_code ignored;
+  const Path program = std::filesystem::read_symlink("/proc/self/exe", ignored);
+  const Path source = BRICKTOOLS_SHARE_SOURCE, installed = BRICKTOOLS_SHARE_INSTALLED;
+  const bool in_tree = program.string().starts_with(source.parent_path().string() + "/");
+  std::vector<Path> folders;
+  if (!program.empty()) folders.push_back(program.parent_path().parent_path() / "share" / "bricktools");
+  for (const Path& folder : in_tree ? std::vector{source, installed} : std::vector{installed, source})
+    if (std::find(folders.begin(), folders.end(), folder) == folders.end()) folders.push_back(folder);
+  return folders;
+}
 
 Locations find_locations(const std::string& library_option) {
   Locations locations;

@@ -2,7 +2,9 @@
 // The user's environment, read in this one place: library, cache and data folders, terminal and colour wishes.
 #pragma once
 
+#include <filesystem>
 #include <string>
+#include <vector>
 
 #include "base/locations.h"
 
@@ -14,6 +16,9 @@ namespace brick::cli {
 /// is in $XDG_CONFIG_HOME/bricktools/connectors. Cache: $XDG_CACHE_HOME/bricktools. Share: BRICKTOOLS_SHARE, the folder
 /// beside the program (../share/bricktools), the source tree's for a program run from it, the installed one.
 Locations find_locations(const std::string& library_option);
+
+/// The folders among which the share folder is looked for, in order.
+std::vector<std::filesystem::path> share_folders();
 
 /// TERM is set and not "dumb": escape sequences will be understood.
 bool environment_allows_terminal_control();

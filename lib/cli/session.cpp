@@ -121,6 +121,11 @@ Result<std::string> Session::read(const Input& input) const {
 int Session::fail(const Error& error) {
   Error told = error;
   told.place = shown(error.place);
+  if (error.code == "share.missing") {
+    std::vector<std::string> folders;
+    for (const auto& folder : share_folders()) folders.push_back(folder.string());
+    told.hint += format("; tried {}", join(folders, ", "));
+  }
   const bool usage_error = error.code == "usage";
   state_->tell_error(describe(told) + (usage_error ? format("\ntry '{} --help'", state_->program) : ""));
   return usage_error ? usage : failed;

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <mutex>
 
-#include "base/files.h"
+#include "base/share.h"
 #include "base/text.h"
 #include "connect/codec.h"
 #include "connect/compose.h"
@@ -214,11 +214,11 @@ Connectors::~Connectors() = default;
 Result<std::unique_ptr<Connectors>> Connectors::open(parts::Library& library) {
   auto state = std::make_unique<State>(library);
   const std::filesystem::path tables = library.locations().share / "connectors";
-  const auto text = read_file(tables / "primitives.tsv");
+  const auto text = read_share(library.locations().share, "connectors/primitives.tsv");
   if (!text) return tl::unexpected(text.error());
   auto table = PrimitiveTable::parse(*text, (tables / "primitives.tsv").string());
   if (!table) return tl::unexpected(table.error());
-  const auto family_text = read_file(tables / "families.tsv");
+  const auto family_text = read_share(library.locations().share, "connectors/families.tsv");
   if (!family_text) return tl::unexpected(family_text.error());
   auto families = FamilyTable::parse(*family_text, (tables / "families.tsv").string());
   if (!families) return tl::unexpected(families.error());

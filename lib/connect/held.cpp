@@ -3,7 +3,7 @@
 
 #include <bit>
 
-#include "base/files.h"
+#include "base/share.h"
 #include "base/table.h"
 #include "base/text.h"
 #include "connect/families.h"
@@ -40,7 +40,7 @@ Result<HeldTable> HeldTable::parse(std::string_view text, const std::string& fil
 
 Result<HeldTable> HeldTable::open(const std::filesystem::path& share) {
   const std::filesystem::path path = share / "connectors" / "held.tsv";
-  const auto text = read_file(path);
+  const auto text = read_share(share, "connectors/held.tsv");
   if (!text) return tl::unexpected(text.error());
   return parse(*text, path.string());
 }

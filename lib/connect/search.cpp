@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "connect/search.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -51,12 +53,38 @@ bool could_mate(const Connector& plug, const Connector& socket) {
   return true;
 }
 
-bool could_mate(const std::vector<Connector>& a, const std::vector<Connector>& b) {
-  return std::any_of(a.begin(), a.end(), [&](const Connector& one) {
-    return std::any_of(b.begin(), b.end(),
-                       [&](const Connector& other) { return could_mate(one, other) || could_mate(other, one); });
-  });
+/// What nearly every part has, so that it says little that two parts hold each other by it.
+bool is_common(Kind kind) {
+  return kind == Kind::stud || kind == Kind::open_stud || kind == Kind::anti_stud || kind == Kind::tube ||
+         kind == Kind::post;
 }
+
+/// How well a part goes with another, the best first: by what few parts have and in the same world, by that, by studs.
+enum Rank : int { same_world, rare_kind, common_kind, no_mate };
+constexpr int ranks = no_mate;
+
+struct Partner {
+  const std::vector<Connector>* connectors = nullptr;
+  bool technic = false;
+
+  Rank best() const {
+    const bool rare =
+        std::any_of(connectors->begin(), connectors->end(), [](const auto& c) { return !is_common(c.kind); });
+    return !rare ? common_kind : technic ? same_world : rare_kind;
+  }
+  Rank rank(const std::vector<Connector>& own, bool own_technic) const {
+    Rank found = no_mate;
+    for (const Connector& one : own)
+      for (const Connector& other : *connectors) {
+        if (!could_mate(one, other) && !could_mate(other, one)) continue;
+        if (!is_common(one.kind)) return technic && own_technic ? same_world : rare_kind;
+        found = common_kind;
+      }
+    return found;
+  }
+};
+
+bool is_technic(const parts::PartInfo& part) { return part.category == "Technic"; }
 
 }  // namespace
 
@@ -69,42 +97,55 @@ Result<parts::SearchResult> search(parts::Library& library, Connectors& connecto
     counts.push_back(*count);
   }
   parts::LibraryFinder finder(library.files());
-  std::vector<const std::vector<Connector>*> partners;
+  std::vector<Partner> partners;
+  int best = 0;  // rank that a hit can have
   for (const std::string& id : wanted.mates_with) {
     const auto info = library.info(id);
     const auto* file = info ? library.files().find(info->id + ".dat") : nullptr;
     if (file == nullptr) return tl::unexpected(parts::unknown_part(library, id));
-    partners.push_back(&connectors.of(*file, finder));
+    partners.push_back({&connectors.of(*file, finder), is_technic(*info)});
+    best = std::max<int>(best, partners.back().best());
   }
   parts::SearchQuery all = query;
   all.limit = static_cast<std::size_t>(-1);
   auto result = parts::search(library, all);
   if (!result) return result;
-  const auto fits = [&](const parts::Hit& hit) {
+  const auto rank_of = [&](const parts::Hit& hit) -> int {
     const auto* file = library.files().find(hit.part.id + ".dat");
-    if (file == nullptr) return false;
+    if (file == nullptr) return no_mate;
     const std::vector<Connector>& own = connectors.of(*file, finder);
     for (const Count& count : counts) {
       const auto number =
           std::count_if(own.begin(), own.end(), [&](const Connector& c) { return c.kind == count.kind; });
-      if (number < count.least || number > count.most) return false;
+      if (number < count.least || number > count.most) return no_mate;
     }
-    return std::all_of(partners.begin(), partners.end(), [&](const auto* other) { return could_mate(own, *other); });
+    int rank = 0;
+    for (const Partner& partner : partners) rank = std::max<int>(rank, partner.rank(own, is_technic(hit.part)));
+    return rank;
   };
   progress.begin("looking at connectors", result->hits.size());
-  std::vector<parts::Hit> kept;
-  constexpr std::size_t batch = 256;  // looked at together; the best come first, so most searches end early
-  for (std::size_t first = 0; first < result->hits.size() && kept.size() < query.limit; first += batch) {
+  std::array<std::vector<parts::Hit>, ranks> kept;
+  constexpr std::size_t batch = 256;    // looked at together; the best come first, so most searches end early
+  constexpr std::size_t enough = 4096;  // looked at for better ranks where the list could be filled with others
+  const auto held = [&](int last) {
+    std::size_t sum = 0;
+    for (int rank = 0; rank <= last; ++rank) sum += kept[static_cast<std::size_t>(rank)].size();
+    return sum;
+  };
+  for (std::size_t first = 0; first < result->hits.size(); first += batch) {
+    if (held(best) >= query.limit || (first >= enough && held(ranks - 1) >= query.limit)) break;
     const std::size_t count = std::min(batch, result->hits.size() - first);
-    std::vector<char> good(count);
-    parallel_for(count, [&](std::size_t i) { good[i] = fits(result->hits[first + i]) ? 1 : 0; });
-    for (std::size_t i = 0; i < count && kept.size() < query.limit; ++i) {
-      if (good[i] != 0) kept.push_back(std::move(result->hits[first + i]));
-    }
+    std::vector<int> found(count);
+    parallel_for(count, [&](std::size_t i) { found[i] = rank_of(result->hits[first + i]); });
+    for (std::size_t i = 0; i < count; ++i)
+      if (found[i] < ranks) kept[static_cast<std::size_t>(found[i])].push_back(std::move(result->hits[first + i]));
     progress.advance(count);
   }
   progress.end();
-  result->hits = std::move(kept);
+  result->hits.clear();
+  for (auto& each : kept)
+    for (auto& hit : each)
+      if (result->hits.size() < query.limit) result->hits.push_back(std::move(hit));
   result->total = result->hits.size();
   return result;
 }

@@ -155,6 +155,23 @@ void push_extent(lua_State* L, const Extent& extent) {
   lua_setfield(L, -2, "max");
 }
 
+namespace {
+
+/// The one placement without a name that holds a build of that name: a fill that was given one, say.
+PlacementRef holding(const Build& build, const std::string& name) {
+  PlacementRef found;
+  for (const auto& each : build.placements()) {
+    if (!each->name.empty() || !each->build() || (*each->build())->name != name) continue;
+    if (found)
+      refuse(format("several placements in '{}' hold a build named '{}'", build.name, name),
+             "name them where they are placed: b:add(x, {0, 0, 0}, {name = \"left\"})");
+    found = each;
+  }
+  return found;
+}
+
+}  // namespace
+
 PlacedRef placed_at(lua_State* L, int index, const BuildRef& build, const char* what) {
   if (auto* placed = value_at<PlacedRef>(L, index)) {
     if (placed->root == build) return *placed;
@@ -176,11 +193,14 @@ PlacedRef placed_at(lua_State* L, int index, const BuildRef& build, const char* 
   BuildRef at = build;
   for (const auto& name : names) {
     auto placement = at ? at->named(name) : nullptr;
+    if (at && !placement) placement = holding(*at, name);
     if (!placement) {
       std::vector<std::string> known;
       if (at)
         for (const auto& each : at->placements())
-          if (!each->name.empty()) known.push_back(each->name);
+          if (const auto called = each->name.empty() && each->build() ? (*each->build())->name : each->name;
+              !called.empty())
+            known.push_back(called);
       const auto near = nearest(name, known, 3);
       refuse(format("nothing is named '{}' in '{}'", name, at ? at->name : names.front()),
              near.empty() ? "" : format("did you mean {}?", join(near, ", ")));

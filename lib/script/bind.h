@@ -2,6 +2,7 @@
 // The functions and types that programs see, by idea; each call adds its own to the table `api` or defines its types.
 #pragma once
 
+#include "ldraw/colour.h"
 #include "script/lua.h"
 
 namespace brick::script {
@@ -23,6 +24,9 @@ template <std::size_t N>
 void set_functions(lua_State* L, const char* table, const Member (&members)[N]) {
   set_functions(L, table, members, N);
 }
+
+/// The table that colour() gives.
+void push_colour(lua_State* L, ldraw::ColourCode code);
 
 /// Gives a type what every geometry has: width, depth, height, boxes, centre.
 void add_sizes(lua_State* L, const char* type);

@@ -211,6 +211,16 @@ int placed_position(lua_State* L) {
   push_point(L, corner_of(L, placed_self(L)));
   return 1;
 }
+/// What the part shows: its own colour, or that of the builds it stands in.
+int placed_colour(lua_State* L) {
+  const PlacedRef& placed = placed_self(L);
+  const auto* element = placed.placement()->element();
+  ldraw::ColourCode colour = element ? element->colour : placed.placement()->colour;
+  for (auto step = placed.path.rbegin() + 1; step != placed.path.rend() && colour == ldraw::main_colour; ++step)
+    colour = (*step)->colour;
+  push_colour(L, colour);
+  return 1;
+}
 int placed_line(lua_State* L) {
   lua_pushinteger(L, placed_self(L).placement()->source.line);
   return 1;
@@ -270,6 +280,7 @@ void bind_builds(lua_State* L) {
                           {"content", bound<placed_content>},
                           {"pose", bound<placed_pose>},
                           {"position", bound<placed_position>},
+                          {"colour", bound<placed_colour>},
                           {"line", bound<placed_line>},
                           {"parent", bound<placed_parent>}},
                          {{nullptr, nullptr}});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Connectors of parts, placements and builds: those that are free, filtered and ordered.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <tuple>
@@ -145,7 +146,7 @@ struct Found {
   connect::Connector connector;  // in the frame of what was asked
   std::size_t leaf = 0;
   int index = 0;
-  long cost = 0;
+  std::array<long, 3> cost{};  // by each of toward's directions
 };
 
 /// Where connectors are looked for: a part, or leaves of a build.
@@ -188,7 +189,7 @@ void each_free(const Source& source, const Fits& fits, const Visit& visit) {
     const Transform own = source.element->own();
     const auto& connectors = *source.element->part->connectors;
     for (std::size_t i = 0; i < connectors.size(); ++i) {
-      Found found{moved(connectors[i], own), 0, static_cast<int>(i), 0};
+      Found found{moved(connectors[i], own), 0, static_cast<int>(i), {}};
       if (fits(found.connector)) visit(std::move(found));
     }
     return;
@@ -198,7 +199,7 @@ void each_free(const Source& source, const Fits& fits, const Visit& visit) {
     if (source.below && !begins_with(leaves[leaf].path, *source.below)) continue;
     const auto& connectors = *leaves[leaf].part->connectors;
     for (std::size_t i = 0; i < connectors.size(); ++i) {
-      Found found{moved(connectors[i], leaves[leaf].pose), leaf, static_cast<int>(i), 0};
+      Found found{moved(connectors[i], leaves[leaf].pose), leaf, static_cast<int>(i), {}};
       if (!fits(found.connector) || source.site->occupied(static_cast<int>(leaf), static_cast<int>(i))) continue;
       visit(std::move(found));
     }
@@ -225,7 +226,8 @@ bool is_one_of(const std::vector<connect::Kind>& kinds, connect::Kind kind) {
 /// What a filter asks for: a table of options, or the name of a type.
 struct Filter {
   std::optional<std::vector<connect::Kind>> kinds;
-  std::optional<Vec3> facing, direction, point;  // the last two: toward
+  std::optional<Vec3> facing, point;
+  std::vector<Vec3> directions;  // these and the point: toward
   std::size_t count = std::numeric_limits<std::size_t>::max();
 
   bool fits(const connect::Connector& c) const {
@@ -234,12 +236,34 @@ struct Filter {
     const double along = c.axis.dot(*facing);
     return (two_ended(c.kind) ? std::abs(along) : along) >= 0.999;
   }
-  bool ranked() const { return direction || point; }
-  long cost(const connect::Connector& c) const {
-    if (direction) return std::lround(-100 * direction->dot(c.position));
-    return point ? std::lround(100 * (c.position - *point).norm()) : 0;
+  bool ranked() const { return !directions.empty() || point; }
+  std::array<long, 3> cost(const connect::Connector& c) const {
+    std::array<long, 3> costs{};
+    if (point) costs[0] = std::lround(100 * (c.position - *point).norm());
+    for (std::size_t i = 0; i < directions.size(); ++i) costs[i] = std::lround(-100 * directions[i].dot(c.position));
+    return costs;
   }
 };
+
+/// A direction, a list of them (each ranks what those before it leave equal), or a point.
+void toward_at(lua_State* L, int index, Filter& filter) {
+  if (lua_type(L, index) == LUA_TSTRING) {
+    filter.directions = {direction_at(L, index, "toward")};
+    return;
+  }
+  const bool list = lua_istable(L, index) && lua_rawgeti(L, index, 1) == LUA_TSTRING;
+  if (lua_istable(L, index)) lua_pop(L, 1);
+  if (!list) {
+    filter.point = to_ldu(point_at(L, index, "toward"));
+    return;
+  }
+  for (int i = 1; lua_rawgeti(L, index, i) != LUA_TNIL; ++i) {
+    if (i > 3) refuse("toward takes three directions at most");
+    filter.directions.push_back(direction_at(L, lua_gettop(L), "toward"));
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
 
 Filter filter_at(lua_State* L, int index) {
   Filter filter;
@@ -252,10 +276,7 @@ Filter filter_at(lua_State* L, int index) {
   if (const auto facing = options.value("facing"); facing.given())
     filter.facing = direction_at(L, facing.index(), "facing");
   if (const auto toward = options.value("toward"); toward.given()) {
-    if (lua_type(L, toward.index()) == LUA_TSTRING)
-      filter.direction = direction_at(L, toward.index(), "toward");
-    else
-      filter.point = to_ldu(point_at(L, toward.index(), "toward"));
+    toward_at(L, toward.index(), filter);
   }
   if (const auto count = options.number("count"))
     if (*count >= 0) filter.count = static_cast<std::size_t>(*count);
@@ -317,18 +338,45 @@ namespace {
   refuse(format("no free connector of {} is like that", name), "free are " + count_words(whole));
 }
 
+bool equal(const Filter& filter, const ConnectorRef& a, const ConnectorRef& b) {
+  return filter.cost(a.connector) == filter.cost(b.connector);
+}
+/// Do two that rank alike differ in what they are, so that one of them cannot be taken for the other?
+bool rival(const Filter& filter, const ConnectorRef& a, const ConnectorRef& b) {
+  const bool same = a.connector.kind == b.connector.kind &&
+                    (a.connector.position - b.connector.position).norm() < 0.01 &&
+                    std::abs(a.connector.axis.dot(b.connector.axis)) > 0.999;
+  return equal(filter, a, b) && !same;
+}
+
 }  // namespace
 
 ConnectorRef connector_at(lua_State* L, int geometry, int filter) {
   Filter wanted = filter_at(L, filter);
-  const bool ranked = wanted.ranked();
-  if (ranked) wanted.count = std::min<std::size_t>(wanted.count, 1);
-  const auto found = find_connectors(source_at(L, geometry), wanted);
+  const Source source = source_at(L, geometry);
+  std::vector<ConnectorRef> found;
+  if (wanted.ranked()) {
+    wanted.count = 2;
+    found = find_connectors(source, wanted);
+    if (found.size() == 2 && !rival(wanted, found[0], found[1])) found.pop_back();
+    if (found.size() == 2) {
+      wanted.count = std::numeric_limits<std::size_t>::max();
+      found = find_connectors(source, wanted);
+      std::erase_if(found, [&, first = found.front()](const auto& c) { return !equal(wanted, first, c); });
+    }
+  } else {
+    found = find_connectors(source, wanted);
+  }
   if (found.empty()) refuse_none(L, geometry);
-  if (found.size() == 1 || ranked) return found.front();
+  if (found.size() == 1) return found.front();
   std::string list;
   for (std::size_t i = 0; i < std::min<std::size_t>(found.size(), 8); ++i) list += "\n    " + connector_words(found[i]);
   if (found.size() > 8) list += format("\n    and {} more", found.size() - 8);
+  if (wanted.ranked())
+    refuse(format("toward leaves {} connectors equal", found.size()),
+           "a list ranks by one direction after the other, toward = {\"front\", \"left\"}; a point {x, y, z} by "
+           "nearness:" +
+               list);
   refuse(format("{} connectors are like that", found.size()), "add facing or toward to choose one:" + list);
 }
 

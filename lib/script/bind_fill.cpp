@@ -2,8 +2,8 @@
 // lay_bricks, which the fills of our own Lua call: regions of cells become bricks and plates that hold each other.
 //
 // A region is cut into layers of one brick, and of plates where a brick does not fit or would be the only layer. Where
-// the bricks leave more groups than the cells have, the topmost layers, then the lowest too, then all are laid of
-// plates instead, and what holds together best is kept.
+// the bricks leave more groups than the cells have, they are mended where they are apart (mend.h). What that cannot
+// join is tried with the topmost layers, then the lowest too, then all of plates; what holds together best is kept.
 #include <cmath>
 #include <map>
 #include <set>
@@ -13,6 +13,7 @@
 #include "script/bind.h"
 #include "script/bond.h"
 #include "script/geometry.h"
+#include "script/mend.h"
 
 namespace brick::script {
 
@@ -29,11 +30,6 @@ struct Extents {
   int depth() const { return y1 - y0; }
 };
 
-/// A part that the caller placed, in plates and studs.
-struct FixedPart {
-  int x = 0, y = 0, z = 0, width = 1, depth = 1, height = 1;
-};
-
 struct Course {
   int z = 0, height = 0;
   std::size_t cells = 0;  // whose cells it has
@@ -42,7 +38,8 @@ struct Course {
 struct Request {
   Extents box;
   bool plates = false;
-  std::vector<FixedPart> fixed;
+  int base = 0;  // layers of plates below the bricks
+  std::vector<FixedBlock> fixed;
   std::array<BondLengths, 4> lengths;      // by height: 1 and 3
   std::vector<std::vector<int>> cells;     // of each layer of the first plan
   std::vector<ldraw::ColourCode> colours;  // that cells number
@@ -185,7 +182,7 @@ class Sampler {
 };
 
 struct Laying {
-  std::vector<std::pair<Course, std::vector<BondTile>>> layers;
+  std::vector<LaidCourse> layers;
   std::optional<std::pair<int, Uncovered>> bare;  // z, cell
   std::size_t tiles = 0;
   int excess = 0;  // groups more than the cells have
@@ -203,7 +200,7 @@ Laying lay(const Request& request, const std::vector<Course>& plan, int variant,
     layer.cells = request.cells[course.cells];
     std::vector<FixedTile> fixed;
     for (std::size_t i = 0; i < request.fixed.size(); ++i) {
-      const FixedPart& part = request.fixed[i];
+      const FixedBlock& part = request.fixed[i];
       if (part.z >= course.z + course.height || part.z + part.height <= course.z) continue;
       fixed.push_back({part.x - request.box.x0, part.y - request.box.y0, part.width, part.depth, static_cast<int>(i)});
       for (int y = fixed.back().y; y < fixed.back().y + part.depth; ++y)
@@ -225,7 +222,7 @@ Laying lay(const Request& request, const std::vector<Course>& plan, int variant,
     }
     gap = false;
     result.tiles += tiles.size();
-    result.layers.emplace_back(course, std::move(tiles));
+    result.layers.push_back({course.z, course.height, std::move(tiles)});
   }
   result.excess = bond.groups() - bond.regions();
   return result;
@@ -253,6 +250,11 @@ Laying lay_best(const Request& request, const std::vector<Course>& plan, Sandbox
     if (!other.bare && (best.bare || other.excess < best.excess)) best = std::move(other);
   };
   for (const int variant : {2, 1, 3}) better(plan, variant);
+  if (!best.bare && best.excess > 0) {
+    MendRoom room{request.box.width(), request.box.depth(), request.fixed};
+    for (auto& part : room.fixed) part.x -= request.box.x0, part.y -= request.box.y0;
+    best.excess -= mend(best.layers, room, request.lengths[brick_height], request.lengths[1]);
+  }
   const std::size_t last = plan.empty() ? 0 : plan.size() - 1;
   const std::function<bool(std::size_t)> choices[] = {[&](std::size_t i) { return i == last; },
                                                       [&](std::size_t i) { return i == last || i == 0; },
@@ -277,6 +279,7 @@ Request read_request(lua_State* L, int spec) {
     refuse("the region is too large", "fill it in pieces");
   lua_getfield(L, spec, "plates");
   request.plates = lua_toboolean(L, -1) != 0;
+  request.base = integer_field(L, spec, "base");
   lua_getfield(L, spec, "fixed");
   const int fixed = lua_gettop(L);
   for (int i = 1; lua_istable(L, fixed) && lua_rawgeti(L, fixed, i) != LUA_TNIL; ++i) {
@@ -304,7 +307,7 @@ std::vector<Course> plan_of(const Request& request) {
       request.plates || (box.z1 - box.z0 == brick_height && request.fixed.empty() && any(request.lengths[1]));
   std::vector<Course> plan;
   for (int z = box.z0; z < box.z1;) {
-    const int height = !plates && z + brick_height <= box.z1 ? brick_height : 1;
+    const int height = !plates && z >= box.z0 + request.base && z + brick_height <= box.z1 ? brick_height : 1;
     plan.push_back({z, height, plan.size()});
     z += height;
   }
@@ -320,7 +323,7 @@ class Placer {
     source_ = {place.file, place.line, program_call(L)};
   }
 
-  void place(const BondTile& tile, const Course& course) {
+  void place(const BondTile& tile, const LaidCourse& course) {
     const Size& size = size_of(tile, course.height);
     Placement placement;
     placement.content = Element{size.part, request_.colours[static_cast<std::size_t>(tile.colour)], size.turn};
@@ -383,8 +386,8 @@ int lay_bricks(lua_State* L) {
     return 1;
   }
   Placer placer(L, build, request);
-  for (const auto& [course, tiles] : result.layers)
-    for (const auto& tile : tiles) placer.place(tile, course);
+  for (const auto& course : result.layers)
+    for (const auto& tile : course.tiles) placer.place(tile, course);
   lua_pushinteger(L, result.excess);
   return 1;
 }

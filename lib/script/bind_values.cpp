@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Parts, colours and poses as programs see them, and the sizes that everything has.
 #include <cmath>
+#include <numbers>
 
 #include "base/text.h"
 #include "parts/search.h"
@@ -24,8 +25,9 @@ int make_part(lua_State* L) {
   return 1;
 }
 
-int colour_facts(lua_State* L) {
-  const auto code = colour_at(L, 1);
+}  // namespace
+
+void push_colour(lua_State* L, ldraw::ColourCode code) {
   const auto colour = kit_of(L).library().palette().resolve(code);
   lua_createtable(L, 0, 4);
   lua_pushinteger(L, code);
@@ -36,6 +38,21 @@ int colour_facts(lua_State* L) {
   lua_setfield(L, -2, "rgb");
   lua_pushnumber(L, colour.value.a / 255.0);
   lua_setfield(L, -2, "alpha");
+  luaL_setmetatable(L, "colour");
+}
+
+namespace {
+
+int colour_facts(lua_State* L) {
+  push_colour(L, colour_at(L, 1));
+  return 1;
+}
+int colour_text(lua_State* L) {
+  lua_getfield(L, 1, "name");
+  lua_getfield(L, 1, "code");
+  lua_getfield(L, 1, "rgb");
+  const auto text = [&](int index) { return lua_isstring(L, index) ? lua_tostring(L, index) : "?"; };
+  lua_pushfstring(L, "%s (%s, %s)", text(-3), text(-2), text(-1));
   return 1;
 }
 
@@ -243,6 +260,28 @@ int pose_inverse(lua_State* L) {
   return 1;
 }
 
+/// "pose at (2, 3, 0), 90 degrees about (0, 0, 1)".
+int pose_text(lua_State* L) {
+  const Transform& pose = pose_at(L, 1);
+  const auto words = [](double a, double b, double c) {
+    return format("({}, {}, {})", rounded(a, 4), rounded(b, 4), rounded(c, 4));
+  };
+  const Point at = to_point(pose.origin);
+  std::string text = format("pose at {}", words(at.x, at.y, at.z));
+  const Mat3& turn = pose.linear;
+  if (!(turn * turn.transpose()).isIdentity(1e-4) || turn.determinant() < 0) {
+    text += ", scaled or mirrored";
+  } else if (const Eigen::AngleAxisd how(turn); how.angle() > 1e-5) {
+    Vec3 axis = direction_from_ldraw(how.axis());
+    double angle = how.angle() * 180 / std::numbers::pi;
+    const double lead = std::abs(axis.z()) > 1e-6 ? axis.z() : std::abs(axis.x()) > 1e-6 ? axis.x() : axis.y();
+    if (lead < 0) axis = -axis, angle = -angle;
+    text += format(", {} degrees about {}", rounded(angle, 4), words(axis.x(), axis.y(), axis.z()));
+  }
+  lua_pushstring(L, text.c_str());
+  return 1;
+}
+
 Geometry geometry_at(lua_State* L, int index) {
   Kit& kit = kit_of(L);
   if (auto* placed = value_at<PlacedRef>(L, index)) {
@@ -330,6 +369,10 @@ void bind_values(lua_State* L) {
   lua_setglobal(L, "members");
   luaL_newmetatable(L, "point");  // the rest of it is in lua/point.lua
   lua_setglobal(L, "point_meta");
+  luaL_newmetatable(L, "colour");
+  lua_pushcfunction(L, bound<colour_text>);
+  lua_setfield(L, -2, "__tostring");
+  lua_pop(L, 1);
   define_type<Element>(L,
                        {{"id", bound<part_id>},
                         {"colour", bound<part_colour>},
@@ -343,6 +386,8 @@ void bind_values(lua_State* L) {
   luaL_getmetatable(L, "pose");
   lua_pushcfunction(L, bound<pose_times>);
   lua_setfield(L, -2, "__mul");
+  lua_pushcfunction(L, bound<pose_text>);
+  lua_setfield(L, -2, "__tostring");
   lua_pop(L, 1);
   set_functions(L, "api",
                 {{"part", bound<make_part>},

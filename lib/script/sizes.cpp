@@ -18,7 +18,7 @@ namespace brick::script {
 
 namespace {
 
-constexpr std::string_view kind_of_blob = "sizes-3";
+constexpr std::string_view kind_of_blob = "sizes-4";
 
 struct Row {
   std::string id;
@@ -59,7 +59,7 @@ std::vector<Row> rows_of(parts::Index& index, SizeKind kind) {
              "(features = '' OR features LIKE 'without %tud%' OR (category = 'Tile' AND features LIKE 'with Groove%') "
              "OR features LIKE "
              "'with %ollow%tud%' OR features LIKE 'with Solid%' OR features LIKE 'with Blocked%' OR features LIKE "
-             "'with Inside%' OR features LIKE 'with %Stopper%' OR features LIKE 'with Ribs%' OR features LIKE 'with "
+             "'with Inside%' OR features LIKE 'with %Stopper%' OR features LIKE 'with %Ribs%' OR features LIKE 'with "
              "Square Corners' OR features LIKE 'with %etric Stud Holder' OR features LIKE 'with %entre Tube' OR "
              "features LIKE 'with Notch%') ORDER BY id",
              query_of(kind)));
@@ -250,8 +250,14 @@ Result<SizedPart> Sizes::find(SizeKind kind, int width, int depth, double height
   std::stable_sort(near_ones.begin(), near_ones.end(),
                    [&](const SizedPart* a, const SizedPart* b) { return distance(a) < distance(b); });
   std::vector<std::string> words;
-  for (std::size_t i = 0; i < std::min<std::size_t>(near_ones.size(), 6); ++i)
-    words.push_back(size_words(*near_ones[i], kind));
+  const bool sloped = kind == SizeKind::slope || kind == SizeKind::inverted_slope;
+  const auto told = [&](const SizedPart& part) {  // its other orientation goes without saying
+    const SizedPart turned{"", part.depth, part.width, part.height, 0, 0, 0};
+    return std::find(words.begin(), words.end(), size_words(part, kind)) != words.end() ||
+           (!sloped && std::find(words.begin(), words.end(), size_words(turned, kind)) != words.end());
+  };
+  for (std::size_t i = 0; i < near_ones.size() && words.size() < 6; ++i)
+    if (!told(*near_ones[i])) words.push_back(size_words(*near_ones[i], kind));
   return fail("part.size", format("there is no {} {}", name_of(kind), size_words(wanted, kind)), {},
               words.empty() ? "" : "the nearest are " + join(words, ", "));
 }

@@ -7,24 +7,15 @@
 #include "script/read.h"
 #include "script/write.h"
 #include "support/catch.h"
-#include "support/library.h"
-#include "support/scratch.h"
+#include "support/kit.h"
 
 using namespace brick;
 
 namespace {
 
-script::Kit& tiny_kit() {
-  static test::Scratch scratch;
-  static Progress progress;
-  static auto library = parts::Library::open(test::tiny_locations(scratch.folder()), progress).value();
-  static auto kit = script::Kit::open(*library, progress).value();
-  return *kit;
-}
-
 std::shared_ptr<script::Build> read(const std::string& bytes) {
   Diagnostics diagnostics;
-  return script::read_build(tiny_kit(), bytes, "model.ldr", nullptr, {}, diagnostics).value();
+  return script::read_build(test::tiny_kit(), bytes, "model.ldr", nullptr, {}, diagnostics).value();
 }
 
 /// A line of type 1: mostly on the grid and in rows, sometimes anywhere and turned.
@@ -82,9 +73,9 @@ TEST_CASE("property: the program of a model builds the same parts, colours and p
   CHECK(rc::check([] {
     const auto build = read(text_of(lines(), "\n"));
     Diagnostics diagnostics;
-    const auto text = script::program_text(tiny_kit(), build, "model.ldr", diagnostics);
+    const auto text = script::program_text(test::tiny_kit(), build, "model.ldr", diagnostics);
     RC_ASSERT(text.has_value());
-    auto program = script::Program::open(tiny_kit(), {}, nullptr).value();
+    auto program = script::Program::open(test::tiny_kit(), {}, nullptr).value();
     RC_ASSERT(program->run(*text, "model.lua", {}).has_value());
     const auto& wanted = build->placements();
     const auto& made = program->build()->placements();

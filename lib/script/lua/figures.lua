@@ -17,7 +17,7 @@ local feet = 9 -- plates from the torso's origin down to the soles
 
 
 local names = { head = true, torso = true, arms = true, hands = true, hips = true, legs = true, headwear = true,
-  neckwear = true, footwear = true, holds = true, pose = true, name = true }
+  neckwear = true, footwear = true, holds = true, pose = true, seated = true, name = true }
 local pose_names = { head = true, left_arm = true, right_arm = true, left_leg = true, right_leg = true, left_hand = true,
   right_hand = true }
 local sides = { left = true, right = true }
@@ -69,6 +69,29 @@ local function sole(shoe)
   if not stud then error("footwear " .. shoe.id .. " has no stud for a foot", 0) end
   local below = first(shoe, "anti-stud", "down")
   return stud, stud.position.z - (below and below.position.z or shoe.box.min.z)
+end
+
+-- Where what is worn on a head takes its stud, in its own frame: most parts have it at their origin, crowns below it. The
+-- opening nearest to the origin; what lies within the noise of labels counts as there.
+local function seat_of(headwear)
+  local best, least
+  for _, each in ipairs(headwear:connectors { type = { "tube", "anti-stud", "post" }, facing = "down" }) do
+    local p = each.position
+    local far = p.x * p.x + p.y * p.y + p.z * p.z * 0.16
+    if not least or far < least then best, least = p, far end
+  end
+  if not best or math.abs(best.x) + math.abs(best.y) < 0.1 and math.abs(best.z) < 0.25 then return api.point(0, 0, 0) end
+  return best
+end
+
+-- Where a thigh has the opening that sits on a stud, in the leg's own frame: behind, the one nearest to the hips.
+local function thigh(leg)
+  local best
+  for _, each in ipairs(leg:connectors { type = "anti-stud", facing = "back" }) do
+    if not best or each.position.z > best.z then best = each.position end
+  end
+  if not best then error("the leg " .. leg.id .. " has no opening to sit on", 0) end
+  return best
 end
 
 -- How far each shoe is turned outwards, so that broad ones clear each other.
@@ -127,11 +150,17 @@ at_program("minifig", function(options)
   local whole = is_whole(options.legs) and options.legs
   local soles = whole and 4 - whole.box.min.z or feet -- 32 LDU from the torso's origin to that of the hips
   local up = api.pose { 0, 0.05, soles + (raised or 0) } -- the soles' holes stand 1 LDU before the torso's middle
+  if options.seated then
+    if whole then error("legs " .. whole.id .. " are one piece, which cannot sit", 0) end
+    local hip = (api.pose { matrix = leg }).position
+    local hole = api.pose { axis = { 1, 0, 0 }, angle = -90 } * thigh(sided(options.legs, "3816c", "blue", "right"))
+    up = api.pose { 0, -hip.y - hole.y, -hip.z - hole.z }
+  end
   local function at(matrix) return up * api.pose { matrix = matrix } end
   if whole and shoe then error("legs " .. whole.id .. " are one piece, which wears no footwear", 0) end
   b:add_raw(whole or piece(options.hips, "3815b", "blue"), at(hips), { name = "hips" })
   for side, id in api.pairs(whole and {} or { right = "3816c", left = "3817c" }) do
-    local swing = how[side .. "_leg"] or 0
+    local swing = how[side .. "_leg"] or options.seated and 90 or 0
     if swing < -45 or swing > 90 then error("a leg swings from -45 to 90 degrees", 0) end
     local one = sided(options.legs, id, "blue", side)
     local place = at(leg) * api.pose { axis = { 1, 0, 0 }, angle = -swing }
@@ -168,7 +197,11 @@ at_program("minifig", function(options)
   end
   local face = up * api.pose { 0, 0, lift } * api.pose { matrix = head } * api.pose { axis = { 0, 0, 1 }, angle = how.head or 0 }
   b:add_raw(piece(options.head, "3626cp01", "yellow"), face, { name = "head" })
-  if options.headwear then b:add_raw(as_part(options.headwear, "headwear"), face, { name = "headwear" }) end
+  if options.headwear then
+    local worn = as_part(options.headwear, "headwear")
+    local seat = seat_of(worn)
+    b:add_raw(worn, face * api.pose { -seat.x, -seat.y, -seat.z }, { name = "headwear" })
+  end
   for side in api.pairs(sides) do
     if holds[side] then hold(b, b:named(side .. "_hand"), holds[side], "holds." .. side) end
   end

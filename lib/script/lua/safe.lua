@@ -28,7 +28,32 @@ end
 api.getmetatable = getmetatable
 
 -- Addresses of tables and functions change from run to run.
-local function text_of(value)
+local deepest, longest = 4, 2000
+local keys_of
+local text_of
+
+-- A table's items: {1, 2, name = value}, as far as a line may be long.
+local function table_text(value, depth, room)
+  if depth > deepest then return "{...}" end
+  local parts, used = {}, 2
+  for _, key in ipairs(keys_of(value)) do
+    local item = rawget(value, key)
+    local text = type(item) == "string" and string.format("%q", item) or text_of(item, depth + 1, room - used)
+    if key ~= #parts + 1 then
+      local name = type(key) == "string" and string.match(key, "^[%a_][%w_]*$") or "[" .. text_of(key, depth + 1, 100) .. "]"
+      text = name .. " = " .. text
+    end
+    used = used + #text + 2
+    if used > room then
+      parts[#parts + 1] = "..."
+      break
+    end
+    parts[#parts + 1] = text
+  end
+  return "{" .. table.concat(parts, ", ") .. "}"
+end
+
+function text_of(value, depth, room)
   local kind = type(value)
   if kind == "table" then
     local meta = getmetatable(value)
@@ -36,7 +61,7 @@ local function text_of(value)
     if type(meta) == "table" and (rawget(meta, "__tostring") or rawget(meta, "__name")) then
       return rawget(meta, "__tostring") and tostring(value) or rawget(meta, "__name")
     end
-    return "table"
+    return table_text(value, depth or 1, room or longest)
   end
   if kind == "function" or kind == "thread" then return kind end
   if kind == "userdata" then
@@ -45,7 +70,7 @@ local function text_of(value)
   end
   return tostring(value)
 end
-api.tostring = text_of
+function api.tostring(value) return text_of(value) end
 
 function api.print(...)
   local line = {}
@@ -62,7 +87,7 @@ local function before(a, b)
   if ka == "boolean" then return b and not a end
   return false
 end
-local function keys_of(object)
+function keys_of(object)
   local keys, n, last, sorted = {}, 0, nil, true
   for key in next, object do
     n = n + 1

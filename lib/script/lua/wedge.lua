@@ -121,6 +121,28 @@ local function pieces(kind, from, to, seams)
   return list
 end
 
+-- Why a box can have no slope, with the least sizes that can.
+local function too_small(what, kinds, inverted, parts, width, depth, height)
+  local least = {}
+  for _, kind in ipairs(kinds) do
+    local use = kind.topless and not inverted or not kind.topless and kind.height % 3 == 0
+    local own = { depth = kind.topless and kind.run or kind.depth, height = kind.height }
+    for _, other in ipairs(kinds) do
+      local d = other.topless and other.run or other.depth
+      local usable = other.topless and not inverted or not other.topless and other.height % 3 == 0
+      if usable and d <= own.depth and other.height <= own.height and (d < own.depth or other.height < own.height) then use = false end
+    end
+    if use then least[#least + 1] = own end
+  end
+  table.sort(least, function(a, b) return a.depth < b.depth end)
+  local texts = {}
+  for i, size in ipairs(least) do texts[i] = ("%d deep and %d high"):format(size.depth, size.height) end
+  local text = ("%s: no %s fits a box %d wide, %d deep and %d high (studs, studs, plates)"):format(what,
+    inverted and "inverted slope" or "slope", width, depth, height)
+  if #texts == 0 then return text .. (parts and ": none of the allowed parts covers this width" or ": none covers this width") end
+  return text .. "; it must be at least " .. table.concat(texts, ", or ")
+end
+
 local wedge_names = { parts = true, plates = true, name = true }
 
 local function wedge(what, inverted, from, to, toward, colour, options)
@@ -151,18 +173,22 @@ local function wedge(what, inverted, from, to, toward, colour, options)
     return colours(x, y, z0 + h)
   end
   local kinds = kinds_of(inverted and "inverted_slope" or "slope", options.parts, width, colours ~= nil)
-  local last_of
-  for _, kind in ipairs(kinds) do
-    if kind.topless and not inverted and height % 3 == kind.height and kind.run <= depth
-      and (not last_of or kind.run < last_of.run) then last_of = kind end
+  -- What ends the top where bricks do not reach it: a slope without studs, on `base` plates at the bottom.
+  local function ending(base)
+    local last
+    for _, kind in ipairs(kinds) do
+      local fits = kind.topless and not inverted and kind.run <= depth and height - base >= kind.height
+      if fits and (height - base - kind.height) % 3 == 0 and (not last or kind.run < last.run) then last = kind end
+    end
+    return last
   end
-  local courses = height - height % 3 -- what is left over is plates on top, or slopes without studs
-  local room = depth - (last_of and last_of.run or 1)
+  local base, last_of = 0, height % 3 ~= 0 and ending(0) or nil
 
   -- A plan: slopes {u, v, h, width, kind, colour}, and the row from which bricks fill each height.
   local function plan(steps, rows)
     local slopes, front, seams = {}, {}, {}
-    local h, v = 0, inverted and rows or 0
+    local h, v = base, inverted and rows or 0
+    for z = 0, base - 1 do front[z] = 0 end
     local function course(kind, row_of)
       local ends, u = {}, 0
       while u < width do
@@ -200,33 +226,45 @@ local function wedge(what, inverted, from, to, toward, colour, options)
       fixed[i] = { x = x, y = y, z = z0 + s[3], width = w, depth = d, height = s[5].height }
     end
     return { slopes = slopes, spec = { from = { x0, y0, z0 }, to = { x1, y1, z1 }, colour = colour, parts = options.parts,
-      plates = options.plates, fixed = fixed, region = function(x, y, z) return row(x, y) >= front[z - z0] end } }
+      plates = options.plates, fixed = fixed, base = base, region = function(x, y, z) return row(x, y) >= front[z - z0] end } }
   end
 
-  -- The first plan that holds together, else the one that does so best: rows left flat between courses, and tall or
-  -- narrow slopes, may leave parts that nothing bridges.
+  -- Of the plans with slopes the first that holds together, else the one that does so best: rows left flat between
+  -- courses, and tall or narrow slopes, may leave parts that nothing bridges.
   local b = api.build(options.name or what)
   local best, least
-  local function only(good)
+  local function consider(good, flats)
     local list = {}
     for _, kind in ipairs(kinds) do
       if not kind.topless and kind.height % 3 == 0 and good(kind) then list[#list + 1] = kind end
     end
-    return list
-  end
-  for _, try in ipairs { { flats = true, good = function() return true end }, { good = function() return true end },
-    { good = function(kind) return kind.widths[1] > 1 end }, { good = function(kind) return kind.height == 3 end },
-    { good = function(kind) return kind.height == 3 and kind.widths[1] > 1 end }, { good = function() return false end } } do
+    local rest = height - base
+    local courses = rest - (last_of and last_of.height or rest % 3) -- what is left over is plates on top
+    local room = depth - (last_of and last_of.run or 1)
     local steps, rows = {}, 0
-    if courses > 0 and room >= 0 then steps, rows = path(only(try.good), courses, room, try.flats and not inverted) end
-    if steps then
-      local made = plan(steps, rows)
-      made.spec.dry = true
-      local excess = lay_bricks(b, made.spec)
-      if not least or excess < least then best, least = made, excess end
-      if excess <= 0 then break end
-    end
+    if courses > 0 and room >= 0 then steps, rows = path(list, courses, room, flats and not inverted) end
+    if not steps then return false end
+    local made = plan(steps, rows)
+    if #made.slopes == 0 then return false end
+    made.spec.dry = true
+    local excess = lay_bricks(b, made.spec)
+    if not least or excess < least then best, least = made, excess end
+    return excess <= 0
   end
+  local function any() return true end
+  local function none() return false end
+  local function wide(kind) return kind.widths[1] > 1 end
+  local function low(kind) return kind.height == 3 end
+  for _, try in ipairs { { any, true }, { any }, { wide }, { low }, { function(kind) return low(kind) and wide(kind) end } } do
+    if consider(try[1], try[2]) then break end
+  end
+  if not best then consider(none) end
+  for plates = 0, 2 do -- one stud deep, or too low for bricks: a slope without studs on plates
+    if best then break end
+    base, last_of = plates, ending(plates)
+    if last_of then consider(none) end
+  end
+  if not best then error(too_small(what, kinds, inverted, options.parts, width, depth, height), 0) end
   local make = inverted and api.inverted_slope or api.slope
   for i, s in ipairs(best.slopes) do
     local at = best.spec.fixed[i]

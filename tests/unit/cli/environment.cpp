@@ -102,4 +102,5 @@ TEST_CASE("the project's own data are those of the variable, else of the tree th
   CHECK(std::filesystem::equivalent(cli::find_locations("").share, TEST_SHARE));
   environment.set("BRICKTOOLS_SHARE", "/other");
   CHECK(cli::find_locations("").share == "/other");
+  CHECK(cli::share_folders() == Paths{"/other"});
 }

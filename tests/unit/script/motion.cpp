@@ -59,7 +59,7 @@ TEST_CASE("a joint is what all that holds its two parts leaves free", "[library]
   CHECK(room.run(R"(
 local b = build()
 local plates = b:add(brick(2, 4, "red"), {0, 0, 0})
-b:connect(brick(2, 4, "red"), {type = "anti-stud", toward = {0, 0, 0}}, {to = plates:connector{type = "stud", toward = {0, 0, 3}}, name = "held"})
+b:connect(brick(2, 4, "red"), {type = "anti-stud", toward = {"front", "left"}}, {to = plates:connector{type = "stud", toward = {0, 0, 3}}, name = "held"})
 local one = b:add(brick(1, 1, "red"), {8, 0, 0})
 b:connect(brick(1, 1, "red"), {type = "anti-stud"}, {to = one:connector{type = "stud"}, name = "turns"})
 local holed = b:add(part("3700", "red"), {16, 0, 0})

@@ -3,21 +3,11 @@
 #include "script/program.h"
 
 #include "support/catch.h"
-#include "support/library.h"
-#include "support/scratch.h"
+#include "support/kit.h"
 
 using namespace brick;
 
 namespace {
-
-/// The tiny library of tests/data, opened once for all programs.
-script::Kit& tiny_kit() {
-  static test::Scratch scratch;
-  static Progress progress;
-  static auto library = parts::Library::open(test::tiny_locations(scratch.folder()), progress).value();
-  static auto kit = script::Kit::open(*library, progress).value();
-  return *kit;
-}
 
 struct Ran {
   std::unique_ptr<script::Program> program;
@@ -29,7 +19,7 @@ Ran run(std::string_view source, const script::Limits& limits = {}) {
   Ran ran;
   auto printed = std::make_shared<std::string>();
   ran.program =
-      script::Program::open(tiny_kit(), limits, [printed](std::string_view text) { *printed += text; }).value();
+      script::Program::open(test::tiny_kit(), limits, [printed](std::string_view text) { *printed += text; }).value();
   if (auto done = ran.program->run(source, "test.lua", {}); !done) ran.error = done.error();
   ran.printed = *printed;
   return ran;
@@ -136,6 +126,37 @@ TEST_CASE("checks inside a program answer for what is there so far") {
   CHECK(ran.printed == "true\ttrue\nfalse\t1\t2\nfalse\t1\n");
 }
 
+TEST_CASE("a connector is never chosen among equals: the error lists them") {
+  const auto ran = run("b = build()\nlocal p = b:add(part('3001', 4))\np:connector{type = 'stud', toward = 'front'}");
+  REQUIRE(ran.error);
+  CHECK(ran.error->message.find("leaves 4 connectors equal") != std::string::npos);
+  CHECK(ran.error->message.find("stud at (3.5, 0.5, 3) facing up") != std::string::npos);
+  CHECK(ran.error->message.find("(3.5, 1.5, 3)") == std::string::npos);
+  const auto chosen = run(R"(b = build() local p = b:add(part("3001", 4))
+    print(p:connector{type = "stud", toward = {"front", "right"}}.position)
+    print(p:connector{type = "stud", toward = {-1, -1, 3}}.position))");
+  CHECK(chosen.printed == "(3.5, 0.5, 3)\n(0.5, 0.5, 3)\n");
+}
+
+TEST_CASE("what a program prints can be read: boxes, poses, colours, tables in tables") {
+  const auto ran = run(R"(b = build()
+    local p = b:add(part("3001", 4), {1, 2, 3}, {rotation = 1})
+    print(p.box.min, p.alignment_box)
+    print(p.pose)
+    print(pose{1, 0, 0})
+    print(p.colour, colour("blue"))
+    print({1, {2, "a"}, name = {deep = true}, [7] = {}})
+    local loop = {} loop.again = loop
+    print(loop, #tostring({string.rep("x", 5000)}) < 3000))");
+  INFO((ran.error ? describe(*ran.error) : ""));
+  REQUIRE(!ran.error);
+  CHECK(ran.printed ==
+        "(1, 2, 3)\t{max = (3, 6, 6), min = (1, 2, 3)}\n"
+        "pose at (2, 4, 6), 90 degrees about (0, 0, 1)\npose at (1, 0, 0)\n"
+        "Red (4, #B40000)\tBlue (1, #1E5AA8)\n{1, {2, \"a\"}, [7] = {}, name = {deep = true}}\n"
+        "{again = {again = {again = {again = {...}}}}}\ttrue\n");
+}
+
 TEST_CASE("an option that does not exist is refused with the nearest one") {
   const auto ran = run("b = build()\nb:add(part('3001', 4), {0, 0, 0}, {rotate = 1})");
   REQUIRE(ran.error);
@@ -173,8 +194,8 @@ TEST_CASE("a program's own tests are run, and one that breaks off is a failed on
 TEST_CASE("connect and place give the placement that they made") {
   const auto ran = run(R"(b = build()
     local p = b:add(part("3003", 4))
-    local q = b:connect(part("3003", 1), {type = "anti-stud", toward = "front"}, {to = p:connector{type = "stud", toward = {-5, -5, 3}}})
-    print(q:connector{type = "stud", toward = "up"}.type, #b)
+    local q = b:connect(part("3003", 1), {type = "anti-stud", toward = {"front", "left"}}, {to = p:connector{type = "stud", toward = {-5, -5, 3}}})
+    print(q:connector{type = "stud", toward = {"up", "left", "back"}}.type, #b)
     local r = b:place(part("3005", 1), {at_stud = q:connector{type = "stud", toward = {9, 9, 6}}})
     print(r.content.id, b:is_valid()))");
   INFO((ran.error ? describe(*ran.error) : ""));

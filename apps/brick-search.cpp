@@ -3,6 +3,7 @@
 #include "base/json.h"
 #include "cli/session.h"
 #include "connect/search.h"
+#include "ldraw/colour_search.h"
 #include "parts/report.h"
 #include "parts/search.h"
 
@@ -15,7 +16,7 @@ struct Config {
   parts::SearchQuery query;
   connect::ConnectorQuery connectors;
   int limit = 20;
-  bool json = false;
+  bool json = false, colours = false;
 };
 
 void declare(cli::Command& command, Config& config) {
@@ -46,6 +47,8 @@ void declare(cli::Command& command, Config& config) {
               "Only parts that can hold this one or be held by it; those that do so by what few parts have come first")
       .flag("--prints", config.query.prints, "Also printed and stickered parts, and stickers")
       .flag("--all", config.query.all, "Also pieces of parts, aliases, and obsolete and moved numbers")
+      .flag("--colors", config.colours,
+            "Look for colours, not parts: by words of their names, by common words and by #RRGGBB; --limit 0 is all")
       .group("Output")
       .option("--limit", "N", &config.limit, "Show at most N parts; 0 is all")
       .flag("--json", config.json, "One JSON document (schema bricktools.search/1)")
@@ -53,6 +56,7 @@ void declare(cli::Command& command, Config& config) {
       .example("brick-search 3556", "what became of an old number")
       .example("brick-search --category Tile --size 2x2", "all tiles of one size")
       .example("brick-search beam --has pin-hole:5", "Technic beams with five holes")
+      .example("brick-search --colors ivory", "the colours nearest to it")
       .example("brick-search jumper --json | jq -r '.results[0].id'", "the number of the commonest jumper plate")
       .exit_code(cli::yes, "Parts were found")
       .exit_code(cli::no, "Nothing has all of the words; parts that have most of them are listed all the same");
@@ -65,6 +69,15 @@ Result<parts::SearchResult> search(cli::Session& session, parts::Library& librar
   return connect::search(library, **connectors, config.query, config.connectors, session.progress());
 }
 
+int colours(cli::Session& session, const parts::Library& library, const Config& config) {
+  const auto found = ldraw::search_colours(library.palette(), config.query.words, config.query.limit);
+  const auto paint = [&](std::string_view text, std::string_view style) { return session.paint(text, style); };
+  session.out(config.json ? dump(parts::colours_json(config.query.words, found)) + "\n"
+                          : parts::colour_lines(found, session.out_is_terminal(), paint));
+  if (found.empty()) session.note(format("no colour is called '{}'", config.query.words));
+  return found.empty() ? cli::no : cli::yes;
+}
+
 int run(cli::Session& session, Config& config) {
   auto& query = config.query;
   query.words = join(config.words, " ");
@@ -72,9 +85,10 @@ int run(cli::Session& session, Config& config) {
   if (config.limit < 0) return session.fail({"usage", "--limit cannot be negative"});
   const bool filtered = !query.category.empty() || !query.size.empty() || !query.type.empty() || !query.id.empty() ||
                         !config.connectors.empty();
-  if (query.words.empty() && !filtered) return session.fail({"usage", "say what to look for"});
+  if (query.words.empty() && !filtered && !config.colours) return session.fail({"usage", "say what to look for"});
   auto library = parts::Library::open(session.locations(), session.progress());
   if (!library) return session.fail(library.error());
+  if (config.colours) return colours(session, **library, config);
   const auto result = search(session, **library, config);
   if (!result) return session.fail(result.error());
   if (config.json) {

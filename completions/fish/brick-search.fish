@@ -10,6 +10,7 @@ complete -c brick-search -l free -x -d 'The same; of assemblies only what their 
 complete -c brick-search -l mates-with -x -d 'Only parts that can hold this one or be held by it; those that do so by what few parts have come first'
 complete -c brick-search -l prints -d 'Also printed and stickered parts, and stickers'
 complete -c brick-search -l all -d 'Also pieces of parts, aliases, and obsolete and moved numbers'
+complete -c brick-search -l colors -d 'Look for colours, not parts: by words of their names, by common words and by #RRGGBB; --limit 0 is all'
 complete -c brick-search -l limit -x -d 'Show at most N parts; 0 is all'
 complete -c brick-search -l json -d 'One JSON document (schema bricktools.search/1)'
 complete -c brick-search -s h -l help -d 'Show this help and exit'

@@ -138,11 +138,44 @@ bool is_told_from(const Scene& scene, const connect::Mate& mate, const std::vect
          scene.told_miss(components[static_cast<std::size_t>(mate.part_b)]) == &mate;
 }
 
+constexpr std::size_t alike_from_one_place = 4;  // components of one line of a program: told as one
+constexpr std::size_t most_told = 12;            // components told one by one
+
+/// Where all parts of a component come from: the line of a program, or the sub-model; "" where from several.
+std::string origin_of(Scene& scene, const std::vector<std::uint32_t>& bodies) {
+  const auto from = [&](std::uint32_t body) {
+    const auto& placement = scene.placement(body);
+    return placement.source.empty() ? join(placement.path, "/") : placement.source;
+  };
+  const std::string first = from(bodies.front());
+  const bool all = std::all_of(bodies.begin(), bodies.end(), [&](std::uint32_t body) { return from(body) == first; });
+  return all ? first : "";
+}
+
+/// What a fill of one layer or a heap leaves apart is one matter for who reads: its faults are of one kind.
+void group_by_origin(std::vector<Fault>& faults, const std::vector<std::string>& origins, Report& report) {
+  std::map<std::string, std::size_t> counts;
+  for (const auto& origin : origins) ++counts[origin];
+  const auto many = [&](const std::string& origin) {
+    return !origin.empty() && counts[origin] >= alike_from_one_place;
+  };
+  const auto single = std::count_if(origins.begin(), origins.end(), [&](const auto& origin) { return !many(origin); });
+  for (std::size_t i = 0; i < faults.size(); ++i) {
+    if (many(origins[i]))
+      faults[i].kind = "separate, placed at " + origins[i];
+    else if (static_cast<std::size_t>(single) > most_told)
+      faults[i].kind = "separate";
+    report.add(std::move(faults[i]));
+  }
+}
+
 /// Components that neither the floating check nor a near miss told of.
 void report_separate(Scene& scene, const std::set<int>& told, Report& report) {
   const auto members = members_of(scene);
   const auto by_size = [](const auto& a, const auto& b) { return a.size() < b.size(); };
   const auto main = std::max_element(members.begin(), members.end(), by_size) - members.begin();
+  std::vector<Fault> faults;
+  std::vector<std::string> origins;
   for (std::size_t c = 0; c < members.size(); ++c) {
     if (c == static_cast<std::size_t>(main) || scene.is_told(static_cast<int>(c)) || told.contains(static_cast<int>(c)))
       continue;
@@ -161,8 +194,10 @@ void report_separate(Scene& scene, const std::set<int>& told, Report& report) {
     } else {
       fault.hint = c < most_explained ? why_apart(scene, members[c], component) : "";
     }
-    report.add(std::move(fault));
+    faults.push_back(std::move(fault));
+    origins.push_back(origin_of(scene, members[c]));
   }
+  group_by_origin(faults, origins, report);
 }
 
 }  // namespace

@@ -106,8 +106,16 @@ std::string to_text(const Report& report, const TextStyle& style) {
   for (std::size_t i = 0; i < shown; ++i) {
     const Fault& fault = *groups[i].first;
     text += format("  {}: {}", paint(style, name_of(fault.severity), colour_of(fault.severity)), fault.message);
-    if (groups[i].count > 1) text += format(", and {} more of the kind", groups[i].count - 1);
-    if (!fault.hint.empty()) text += "; " + fault.hint;
+    const bool apart = fault.id == FaultId::separate && groups[i].count > 1;
+    if (apart)
+      text += format(", and {} more groups of parts{}", groups[i].count - 1,
+                     fault.kind == "separate" ? "" : " placed there");
+    else if (groups[i].count > 1)
+      text += format(", and {} more of the kind", groups[i].count - 1);
+    if (apart)
+      text += "; side by side holds nothing: lay a part across them (--json lists each)";
+    else if (!fault.hint.empty())
+      text += "; " + fault.hint;
     text += format(" [{}]\n", info(fault.id).code);
   }
   if (report.components() > 1 && report.options().own_tests && !report.options().expected_components &&

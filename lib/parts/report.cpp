@@ -2,6 +2,7 @@
 #include "parts/report.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/json.h"
 #include "base/text.h"
@@ -209,6 +210,34 @@ std::string library_text(const std::string& where, const IndexFacts& facts) {
                 facts.update.empty() ? "unknown" : facts.update, facts.parts,
                 facts.path.empty() ? "in memory" : facts.path, static_cast<double>(facts.bytes) / 1e6,
                 facts.geometries);
+}
+
+Json colours_json(std::string_view words, const std::vector<const ldraw::ColourDefinition*>& colours) {
+  Json json = {{"schema", "bricktools.colours/1"}, {"query", words}, {"results", Json::array()}};
+  for (const auto* colour : colours)
+    json["results"].push_back({{"code", colour->code},
+                               {"name", colour->name},
+                               {"rgb", colour->value.hex()},
+                               {"alpha", std::round(colour->value.a / 2.55) / 100},
+                               {"finish", ldraw::name_of(colour->finish)}});
+  return json;
+}
+
+std::string colour_lines(const std::vector<const ldraw::ColourDefinition*>& colours, bool aligned, const Paint& paint) {
+  std::size_t codes = 0, names = 0;
+  for (const auto* colour : colours)
+    codes = std::max(codes, std::to_string(colour->code).size()), names = std::max(names, colour->name.size());
+  std::string text;
+  for (const auto* colour : colours) {
+    const std::string code = std::to_string(colour->code), finish(ldraw::name_of(colour->finish));
+    const std::string clear = colour->value.a < 255 ? " transparent" : "";
+    if (aligned)
+      text += paint(std::string(codes - code.size(), ' ') + code, "bold") + "  " + padded(colour->name, names) + "  " +
+              colour->value.hex() + "  " + paint(finish + clear, "dim") + "\n";
+    else
+      text += code + "\t" + colour->name + "\t" + colour->value.hex() + "\t" + finish + clear + "\n";
+  }
+  return text;
 }
 
 Error unknown_part(Library& library, std::string_view id) {

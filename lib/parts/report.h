@@ -5,8 +5,10 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/json_fwd.h"
+#include "ldraw/colour.h"
 #include "parts/catalog.h"
 #include "parts/index.h"
 #include "parts/library.h"
@@ -24,6 +26,11 @@ Json search_json(const SearchQuery& query, const SearchResult& result);
 std::string search_lines(const SearchResult& result, bool aligned, const Paint& paint);
 /// What to tell someone whose search found nothing, or something else than was typed; "" when there is nothing to say.
 std::string search_remarks(const SearchQuery& query, const SearchResult& result);
+
+/// Colours that were found. Schema bricktools.colours/1.
+Json colours_json(std::string_view words, const std::vector<const ldraw::ColourDefinition*>& colours);
+/// One line a colour: in columns for people; else tab-separated code, name, value, finish.
+std::string colour_lines(const std::vector<const ldraw::ColourDefinition*>& colours, bool aligned, const Paint& paint);
 
 /// "2 x 4 x 0.333", "" when there is none; [2, 4, 0.333].
 std::string size_words(const NominalSize& size);

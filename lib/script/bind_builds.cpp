@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "ldraw/own_metas.h"
 #include "script/bind.h"
 #include "script/geometry.h"
 
@@ -120,6 +121,28 @@ int build_comment(lua_State* L) {
   const std::string text = text_at(L, 2, "the comment");
   if (text.find_first_of("\r\n") != std::string::npos) refuse("a comment is one line");
   self(L)->add_line("0 // " + text);
+  lua_settop(L, 1);
+  return 1;
+}
+/// line("0 !META ..."): a line of LDraw as it stands, if it places no part that the library has.
+int build_line(lua_State* L) {
+  const auto build = self(L);
+  const std::string text = text_at(L, 2, "the line");
+  if (text.find_first_of("\r\n") != std::string::npos) refuse("a line of LDraw is one line");
+  Diagnostics ignored;
+  const auto command = ldraw::parse_line(text, {}, ignored);
+  if (const auto* meta = std::get_if<ldraw::Meta>(&command)) {
+    for (const auto* keyword : {"FILE", "NOFILE", "!DATA"})
+      if (equal_fold(meta->keyword, keyword))
+        refuse(format("'0 {}' parts documents: it is no line of a build", keyword));
+    if (!ldraw::own_meta(command).empty()) refuse("metas of !BRICKTOOLS are written from names and joints");
+  } else if (const auto* reference = std::get_if<ldraw::Reference>(&command)) {
+    if (kit_of(L).part(reference->name))
+      refuse(format("{} is a part of the library", reference->name), "b:add and b:add_raw place parts");
+  } else if (!std::holds_alternative<ldraw::Shape>(command)) {
+    refuse(format("'{}' is no line of LDraw", text), "metas start with 0, raw geometry with 2 to 5");
+  }
+  build->add_line(text);
   lua_settop(L, 1);
   return 1;
 }
@@ -270,6 +293,7 @@ void bind_builds(lua_State* L) {
        {"names", bound<build_names>},
        {"step", bound<build_step>},
        {"comment", bound<build_comment>},
+       {"line", bound<build_line>},
        {"describe", bound<build_describe>},
        {"remove", bound<build_remove>},
        {"copy", bound<build_copy>},

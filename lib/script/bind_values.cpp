@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "base/text.h"
+#include "ldraw/colour_search.h"
 #include "parts/search.h"
 #include "script/bind.h"
 #include "script/geometry.h"
@@ -45,6 +46,20 @@ namespace {
 
 int colour_facts(lua_State* L) {
   push_colour(L, colour_at(L, 1));
+  return 1;
+}
+/// colours("light blue", limit): a list as colour() gives each.
+int colour_list(lua_State* L) {
+  const std::string words = lua_isnoneornil(L, 1) ? "" : text_at(L, 1, "what to look for");
+  const double limit = lua_isnoneornil(L, 2) ? 1000 : number_at(L, 2, "the limit");
+  const auto& palette = kit_of(L).library().palette();
+  const auto found = ldraw::search_colours(palette, words, static_cast<std::size_t>(std::clamp(limit, 0.0, 1e4)));
+  lua_createtable(L, static_cast<int>(found.size()), 0);
+  lua_Integer n = 0;
+  for (const auto* colour : found) {
+    push_colour(L, colour->code);
+    lua_rawseti(L, -2, ++n);
+  }
   return 1;
 }
 int colour_text(lua_State* L) {
@@ -392,6 +407,7 @@ void bind_values(lua_State* L) {
   set_functions(L, "api",
                 {{"part", bound<make_part>},
                  {"colour", bound<colour_facts>},
+                 {"colours", bound<colour_list>},
                  {"spec", bound<spec>},
                  {"search", bound<search_parts>},
                  {"pose", bound<make_pose>}});

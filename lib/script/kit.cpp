@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "check/memory.h"
+#include "ldraw/colour_search.h"
 #include "parts/index.h"
 #include "parts/report.h"
 
@@ -267,10 +268,10 @@ Result<ldraw::ColourCode> Kit::colour(std::string_view text) const {
   } else if (const auto other = other_name(text); !other.empty()) {
     if (const auto* meant = palette.find_name(other)) return meant->code;
   }
-  const auto near = palette.similar(text, 4);
-  return fail(
-      "colour.unknown", format("'{}' is no colour", text), {},
-      near.empty() ? "give a name of LDConfig.ldr, a code, or 0x2RRGGBB" : "did you mean " + join(near, ", ") + "?");
+  const auto near = ldraw::meant_colours(palette, text, 4);
+  return fail("colour.unknown", format("'{}' is no colour", text), {},
+              near.empty() ? "give a name of LDConfig.ldr, a code, or 0x2RRGGBB; colours(\"blue\") lists some"
+                           : "did you mean " + join(near, ", ") + "?");
 }
 
 Result<ldraw::ColourCode> Kit::colour(double code) const {

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "ldraw/own_metas.h"
 #include "script/connectors.h"
 #include "script/geometry.h"
 #include "script/joining.h"
@@ -52,6 +53,24 @@ std::string identifier(const std::string& name, std::set<std::string>& taken) {
   std::string unique = id;
   for (int n = 2; !taken.insert(unique).second; ++n) unique = format("{}_{}", id, n);
   return unique;
+}
+
+/// What becomes of a line between placements.
+enum class Fate { carried, needless, lost };
+
+Fate fate_of(Kit& kit, const Build& build, const Build::Line& line) {
+  Diagnostics ignored;
+  const auto command = ldraw::parse_line(line.text, {}, ignored);
+  if (std::holds_alternative<ldraw::Blank>(command) || !ldraw::own_meta(command).empty()) return Fate::needless;
+  if (const auto* meta = std::get_if<ldraw::Meta>(&command)) return meta->text.empty() ? Fate::needless : Fate::carried;
+  if (std::holds_alternative<ldraw::Malformed>(command)) return Fate::lost;
+  const auto* reference = std::get_if<ldraw::Reference>(&command);
+  if (reference == nullptr) return Fate::carried;
+  // What a file of the model's own would answer means nothing elsewhere.
+  const auto* file = build.model() == nullptr ? nullptr : build.model()->resolver->find(reference->name, *build.file());
+  const bool own =
+      file != nullptr && (file->origin == ldraw::Origin::document || file->origin == ldraw::Origin::beside);
+  return own || kit.part(reference->name) ? Fate::lost : Fate::carried;
 }
 
 class Text {
@@ -221,7 +240,7 @@ class Text {
     variables_.clear();
     const auto lines_before = [&](std::size_t at) {
       for (; next < build.lines().size() && build.lines()[next].before <= at; ++next)
-        say_line(self, build.lines()[next].text);
+        say_line(build, self, build.lines()[next]);
     };
     for (std::size_t i = 0; i < plans.size();) {
       lines_before(i);
@@ -237,14 +256,17 @@ class Text {
     lines_before(plans.size());
   }
 
-  void say_line(const std::string& self, const std::string& text) {
+  void say_line(const Build& build, const std::string& self, const Build::Line& said) {
+    const std::string text(trim(said.text));
     const auto words = split_words(text);
-    if (words.size() < 2 || words[0] != "0") return;
-    if (equal_fold(words[1], "STEP") || equal_fold(words[1], "ROTSTEP")) return line(self + ":step()");
-    if (words[1] == "//") {
-      const auto comment = trim(std::string_view(text).substr(text.find("//") + 2));
-      if (!comment.empty()) line(format("{}:comment({})", self, lua_text(std::string(comment))));
-    }
+    const bool head = &said == build.lines().data() && said.before == 0;
+    if (head && text == "0 " + build.description) return;  // which describe says
+    if (words.size() > 1 && said.before == 0 && words[0] == "0" && equal_fold(words[1], "Name:")) return;
+    if (fate_of(kit_, build, said) != Fate::carried) return;
+    if (words.size() == 2 && equal_fold(words[1], "STEP")) return line(self + ":step()");
+    const std::string comment = text.starts_with("0 // ") ? text.substr(5) : "";
+    if (!comment.empty() && trim(comment) == comment) return line(format("{}:comment({})", self, lua_text(comment)));
+    line(format("{}:line({})", self, lua_text(text)));
   }
 
   void single(const std::string& self, Planned& planned, std::size_t) {
@@ -362,20 +384,20 @@ class Text {
   bool many_ = false, defines_parts_ = false;
 };
 
-void tell_left_out(const Build& build, std::set<const Build*>& seen, const std::string& name,
+void tell_left_out(Kit& kit, const Build& build, std::set<const Build*>& seen, const std::string& name,
                    Diagnostics& diagnostics) {
   if (!seen.insert(&build).second) return;
   std::size_t count = 0;
   int first = 0;
   for (const auto& line : build.lines())
-    if (line.read && std::holds_alternative<ldraw::Reference>(build.file()->document->lines[*line.read].command) &&
-        count++ == 0)
+    if (line.read && fate_of(kit, build, line) == Fate::lost && count++ == 0)
       first = ldraw::Document::number(*line.read);
   if (count > 0)
-    diagnostics.warning("convert.left-out", {name, first},
-                        format("{} lines that place no part of the library are left out", count));
+    diagnostics.warning(
+        "convert.left-out", {name, first},
+        format("{} lines that cannot be read, or that place nothing by files of the model, are left out", count));
   for (const auto& placement : build.placements())
-    if (placement->build() != nullptr) tell_left_out(**placement->build(), seen, name, diagnostics);
+    if (placement->build() != nullptr) tell_left_out(kit, **placement->build(), seen, name, diagnostics);
 }
 
 }  // namespace
@@ -385,7 +407,7 @@ Result<std::string> program_text(Kit& kit, const std::shared_ptr<Build>& build, 
   const std::string name = path.filename().string();
   const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
   std::set<const Build*> seen;
-  tell_left_out(*build, seen, name, diagnostics);
+  tell_left_out(kit, *build, seen, name, diagnostics);
   Text text(kit, build, name);
   for (int round = 0;; ++round) {
     const std::string source = text.write();

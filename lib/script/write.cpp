@@ -144,7 +144,9 @@ class Writer {
     const auto dot = shown.rfind('.');
     const bool part = dot == std::string::npos || ends_with_fold(shown, ".dat");
     files_.emplace_back(&file, model);
-    return file_names_.emplace(&file, free_name(file_stem(shown), part ? ".dat" : ".ldr")).first->second;
+    // Lines that were one flexible part name its segments: by their name the block would hold itself.
+    const std::string stem = file_stem(shown) + (is_run(file) ? " run" : "");
+    return file_names_.emplace(&file, free_name(stem, part ? ".dat" : ".ldr")).first->second;
   }
   static bool is_run(const ldraw::File& file) {
     const auto& blocks = file.document->blocks;

@@ -72,13 +72,24 @@ local function sole(shoe)
 end
 
 -- Where what is worn on a head takes its stud, in its own frame: most parts have it at their origin, crowns below it. The
--- opening nearest to the origin; what lies within the noise of labels counts as there.
-local function seat_of(headwear)
+-- opening nearest to the origin; what lies within the noise of labels counts as there. One that has a bar for the hole of
+-- the stud instead comes down until it meets the head.
+local function seat_of(headwear, head)
   local best, least
   for _, each in ipairs(headwear:connectors { type = { "tube", "anti-stud", "post" }, facing = "down" }) do
     local p = each.position
     local far = p.x * p.x + p.y * p.y + p.z * p.z * 0.16
     if not least or far < least then best, least = p, far end
+  end
+  if not best and first(headwear, "bar", "down") then
+    local lift = 0
+    while lift < 3 do
+      local try = api.build()
+      try:add_raw(head, api.pose { 0, 0, 0 })
+      try:add_raw(headwear, api.pose { 0, 0, lift })
+      if #try:collisions() == 0 then return api.point(0, 0, -lift) end
+      lift = lift + 0.125
+    end
   end
   if not best or math.abs(best.x) + math.abs(best.y) < 0.1 and math.abs(best.z) < 0.25 then return api.point(0, 0, 0) end
   return best
@@ -199,7 +210,7 @@ at_program("minifig", function(options)
   b:add_raw(piece(options.head, "3626cp01", "yellow"), face, { name = "head" })
   if options.headwear then
     local worn = as_part(options.headwear, "headwear")
-    local seat = seat_of(worn)
+    local seat = seat_of(worn, piece(options.head, "3626cp01", "yellow"))
     b:add_raw(worn, face * api.pose { -seat.x, -seat.y, -seat.z }, { name = "headwear" })
   end
   for side in api.pairs(sides) do

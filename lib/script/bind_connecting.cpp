@@ -222,6 +222,29 @@ void record_joint(lua_State* L, const BuildRef& build, const ConnectorRef& sourc
   }
 }
 
+/// record_hinge(build, parent, child) -> boolean: a joint of two parts that stand where a hinge of one is in the other's;
+/// of our own Lua.
+int record_hinge(lua_State* L) {
+  constexpr double apart = 2;  // LDU
+  const auto build = build_at(L, 1, "the build");
+  const PlacedRef parent = placed_at(L, 2, build, "the parent"), child = placed_at(L, 3, build, "the child");
+  const auto *one = parent.placement()->element(), *other = child.placement()->element();
+  if (one == nullptr || other == nullptr) refuse("a hinge joins two parts");
+  const Transform from = pose_of(parent.path) * one->own(), to = pose_of(child.path) * other->own();
+  for (std::size_t i = 0; i < one->part->connectors->size(); ++i)
+    for (std::size_t j = 0; j < other->part->connectors->size(); ++j) {
+      const auto a = moved((*one->part->connectors)[i], from), b = moved((*other->part->connectors)[j], to);
+      const auto* rule = rule_between(a, b);
+      if (rule == nullptr || rule->seat != connect::Seat::pivot || rule->joint != connect::JointKind::revolute) continue;
+      if ((a.position - b.position).norm() > apart || std::abs(a.axis.dot(b.axis)) < 0.999) continue;
+      build->add_joint({parent.path, child.path, static_cast<int>(i), static_cast<int>(j), {}, {}});
+      lua_pushboolean(L, 1);
+      return 1;
+    }
+  lua_pushboolean(L, 0);
+  return 1;
+}
+
 /// b:connect(content, connector, {to, mounting, motion, also, target_rotation, target_position, name, index, colour,
 /// check})
 int connect_content(lua_State* L) {
@@ -420,6 +443,8 @@ void bind_connecting(lua_State* L) {
   }
   lua_pop(L, 3);
   set_functions(L, "api", {{"what_fits", bound<what_fits>}});
+  lua_pushcfunction(L, bound<record_hinge>);
+  lua_setglobal(L, "record_hinge");
 }
 
 }  // namespace brick::script

@@ -36,6 +36,8 @@ end
 local door_frames = {
   { id = "60596", leaves = doors(5, 1) },
   { id = "60599", leaves = doors(-15, -1) },
+  { id = "3579", leaves = { windowed = { ids = { "7930" }, seats = { hinged(-24, 4, -4, straight, upright, -1, 90) } },
+    glass = { ids = { "7930c01" }, glazed = true, seats = { hinged(-24, 4, -4, straight, upright, -1, 90) } } } },
 }
 local window_frames = {
   { id = "60592", leaves = { glass = fixed("60601", at(0, 0, 0)), lattice = fixed("38320", at(0, 0, 0)) } },
@@ -54,7 +56,9 @@ local window_frames = {
     panes = pair("60608", 32, 4, 4, 1, 90), lattice = pair("60607", 32, 4, 4, 1, 90) } },
   { id = "60598", leaves = { glass = fixed("86210", hinged(0, 8, -15, straight, level, -1, 90)),
     panes = pair("60608", 32, 4, -15, -1, 90) } },
-  { id = "3853", leaves = { panes = pair("3854", 34, 4, -4, -1, 90), lattice = pair("2529", 34, 4, -4, -1, 90),
+  { id = "57894", leaves = { glass = fixed("57895", at(0, 4.5, -3)) } },
+  { id = "60806", leaves = { glass = fixed("86210", at(0, 11.4, -13.8, { 1, 0, 0, 0, 0.74983, -0.66164, 0, 0.66164, 0.74983 })) } },
+  { id = "3853", shutters = true, leaves = { panes = pair("3854", 34, 4, -4, -1, 90), lattice = pair("2529", 34, 4, -4, -1, 90),
     glass = fixed("3855b", at(0, 34, -4)) } },
   { id = "30044", leaves = { lattice = fixed("30046", at(0, 24, -4)), bars = fixed("30045", at(0, 24, -4)),
     shutter = fixed("94161", at(0, 24, -4)) } },
@@ -80,7 +84,7 @@ local function frames_of(kind)
       end
       if next(leaves) then
         list[#list + 1] = { id = body.id, width = floor(body.width + 0.5), depth = floor(body.depth + 0.5), height = floor(body.height + 0.5),
-          sets = api.spec(body.id).sets or 0, leaves = leaves }
+          sets = api.spec(body.id).sets or 0, leaves = leaves, shutters = frame.shutters }
       end
     end
   end
@@ -110,6 +114,14 @@ at_program("sizes", function(kind)
 end)
 
 local function size_text(frame) return frame.width .. " x " .. frame.depth .. " x " .. frame.height end
+
+-- The leaf that a frame has when none is named.
+local function usual(leaves)
+  for _, name in ipairs { "smooth", "windowed", "glass" } do
+    if leaves[name] then return name end
+  end
+  return next(leaves)
+end
 
 local function choose(kind, options, leaf_name)
   local width, depth, height = options.width, options.depth or 1, options.height
@@ -144,7 +156,8 @@ local function choose(kind, options, leaf_name)
       height and tostring(height) or "?", table.concat(texts, ", ")), 0)
   end
   for _, frame in ipairs(fits) do
-    if frame.leaves[leaf_name] then return frame, frame.leaves[leaf_name] end
+    local name = leaf_name or usual(frame.leaves)
+    if frame.leaves[name] then return frame, frame.leaves[name], name end
   end
   local all = {}
   for _, frame in ipairs(fits) do
@@ -155,21 +168,41 @@ end
 
 local names = { width = true, depth = true, height = true, colour = true, frame = true, open = true, name = true }
 local function make(kind, options, leaf_name, leaf_colour, hinge)
-  local frame, leaf = choose(kind, options, leaf_name)
+  local frame, leaf, leaf_name = choose(kind, options, leaf_name)
   local open = options.open or 0
   if type(open) ~= "number" then error("open is a number of degrees", 0) end
   local b = api.build(options.name or kind)
   local body = b:add(api.part(frame.id, options.colour or "white"), { 0, 0, 0 }, { name = "frame" })
-  local seats = hinge == "right" and leaf.other or leaf.seats
+  local seats = leaf.seats
+  if hinge == "right" then
+    seats = leaf.other
+    if not seats then error(("'%s' of the frame %s has its hinge on the left only"):format(leaf_name, frame.id), 0) end
+  end
   for i, seat in ipairs(seats) do
     if open ~= 0 and not seat.axis then error(("'%s' of the frame %s does not open"):format(leaf_name, frame.id), 0) end
     if seat.most and (open < 0 or open > seat.most) then error("open is 0 to " .. seat.most .. " degrees", 0) end
     local matrix = { seat.x, seat.y, seat.z, table.unpack(seat.turn) }
     local pose = body.pose * api.pose { matrix = matrix }
     if open ~= 0 then pose = pose * api.pose { axis = seat.axis, angle = open * seat.way } end
-    b:add_raw(api.part(leaf.ids[i], leaf_colour), pose, { name = i == 1 and "leaf" or "leaf " .. i })
+    local placed = b:add_raw(api.part(leaf.ids[i], leaf_colour), pose, { name = i == 1 and "leaf" or "leaf " .. i })
+    if seat.axis then record_hinge(b, body, placed) end
   end
-  return b
+  return b, body, frame
+end
+
+-- Shutters outside of a frame with tabs for them: they lie beside it on the wall at 180 degrees, before it at 0.
+local shutter, tab = "3856", 40
+local function add_shutters(b, body, frame, options)
+  if not frame.shutters then error("the frame " .. frame.id .. " has no tabs for shutters; 3853 (4 x 1 x 9) has", 0) end
+  local open = options.shutters_open or 180
+  if type(open) ~= "number" or open < 0 or open > 180 then error("shutters_open is 0 to 180 degrees", 0) end
+  local colour = options.shutters == true and (options.pane_colour or options.colour or "white") or options.shutters
+  for i, way in ipairs { 1, -1 } do
+    local pose = body.pose * api.pose { matrix = { -tab * way, 0, -12, table.unpack(straight) } }
+      * api.pose { axis = { 0, 0, 1 }, angle = way * (90 - open) }
+    local placed = b:add_raw(api.part(shutter, colour), pose, { name = i == 1 and "left shutter" or "right shutter" })
+    record_hinge(b, body, placed)
+  end
 end
 
 local function checked(kind, options, more)
@@ -181,11 +214,14 @@ local function checked(kind, options, more)
   return options
 end
 
-local window_names = { pane = true, pane_colour = true }
+local window_names = { pane = true, pane_colour = true, shutters = true, shutters_open = true }
 at_program("window", function(options)
   options = checked("window", options, window_names)
   local pane = options.pane or "glass"
-  return make("window", options, pane, options.pane_colour or pane == "glass" and "trans clear" or options.colour or "white")
+  local b, body, frame = make("window", options, pane,
+    options.pane_colour or pane == "glass" and "trans clear" or options.colour or "white")
+  if options.shutters then add_shutters(b, body, frame, options) end
+  return b
 end)
 
 local door_names = { leaf = true, leaf_colour = true, hinge = true }
@@ -193,5 +229,6 @@ at_program("door", function(options)
   options = checked("door", options, door_names)
   local hinge = options.hinge or "left"
   if hinge ~= "left" and hinge ~= "right" then error("hinge is \"left\" or \"right\"", 0) end
-  return make("door", options, options.leaf or "smooth", options.leaf_colour or "reddish brown", hinge)
+  local b = make("door", options, options.leaf, options.leaf_colour or "reddish brown", hinge)
+  return b
 end)

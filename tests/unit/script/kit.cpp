@@ -79,9 +79,12 @@ for _, make in ipairs{door, window} do
           if ok then
             assert(#made:collisions() == 0, what .. ": collides")
             assert(made:component_count() == 1, what .. ": not one piece")
+            for _, joint in ipairs(made:joints()) do assert(joint.kind == "revolute", what .. ": " .. joint.kind) end
+            if open > 0 then assert(#made:joints() > 0, what .. ": no joint") end
             count = count + 1
           else
-            assert(open > 0 and tostring(made):find("does not open"), what .. ": " .. tostring(made))
+            local told = open > 0 and "does not open" or hinge == "right" and "left only" or "?"
+            assert(tostring(made):find(told) or tostring(made):find("left only"), what .. ": " .. tostring(made))
           end
         end
       end
@@ -91,6 +94,20 @@ for _, make in ipairs{door, window} do
 end
 local ok, why = pcall(window, {width = 5, height = 9})
 assert(not ok and tostring(why):find("nearest"), tostring(why))
+local b = build()
+b:add(wall{width = 12, height = 21, colour = "white", openings = {{at = 1, width = 4, height = 18},
+  {at = 7, bottom = 6, width = 4, height = 9}}})
+b:add(door{width = 4, height = 18, leaf = "windowed"}, {1, 0, 0}, {name = "gate"})
+b:add(window{width = 4, height = 9, frame = "3853", shutters = "dark green"}, {7, 0, 6}, {name = "view"})
+assert(b:is_valid() and b:is_connected(), b:collisions())
+b:set_motion("gate/leaf", {angle = {0, 90}})
+assert(b:check_motion().passed)
+local opened = b:posed{["gate/leaf"] = 90}
+assert(opened:is_valid() and opened:named("gate/leaf").depth > 3, opened:named("gate/leaf").box)
+assert(b:joint("view/left shutter").kind == "revolute")
+assert(b:named("view/left shutter").box.max.x < b:named("view/frame").box.min.x + 0.5)
+ok, why = pcall(window, {width = 4, height = 9, frame = "60594", shutters = true})
+assert(not ok and tostring(why):find("3853"), tostring(why))
 ok, why = pcall(door, {width = 4, height = 18, leaf = "wooden"})
 assert(not ok and tostring(why):find("smooth"), tostring(why)))") == "");
 }

@@ -57,5 +57,6 @@ std::string measure_faults(const Bench& bench);
 std::string measure_lifted(const Bench& bench);
 std::string measure_micro(const Bench& bench);
 std::string measure_invariance(const Bench& bench);
+std::string measure_pairs(const Bench& bench);
 
 }  // namespace brick::accuracy

@@ -21,7 +21,7 @@ struct Measure {
   std::string (*run)(const accuracy::Bench&);
 };
 
-constexpr std::array<Measure, 8> measures{{
+constexpr std::array<Measure, 9> measures{{
     {"sets", "official sets: what is flagged in models that people take for right", accuracy::measure_sets},
     {"shortcuts", "the library's own assemblies: what is flagged, by category", accuracy::measure_shortcuts},
     {"faults", "planted faults: how many are found", accuracy::measure_faults},
@@ -32,6 +32,7 @@ constexpr std::array<Measure, 8> measures{{
     {"micro", "joints turned through their range, bricks pushed into each other", accuracy::measure_micro},
     {"invariance", "models moved, turned, re-ordered, re-nested, rounded: is the verdict the same?",
      accuracy::measure_invariance},
+    {"pairs", "how long a new pair of parts takes", accuracy::measure_pairs},
 }};
 
 struct Config {

@@ -9,10 +9,11 @@
 // centre is nowhere deeper than the centre's distance d to the surface plus r; nor deeper than the largest distance of
 // its corners to any one facet (the distance to a convex set is a convex function, so its maximum over a triangle is at
 // a corner), which settles large facets that lie parallel at once; nor deeper than the other's box allows. The triangle
-// with the highest bound is next, and is divided into four; those that do not cross the inset surface and are outside
-// are dropped. The search ends when no bound is above the deepest point found by more than the resolution, or when the
-// budget of distance queries is spent: then `bound` says how deep it could be. A point counts only when the winding
-// number about b's own surface says that it is inside.
+// with the highest bound is next, and is divided, slivers across their length and others into four; those that do not
+// cross the inset surface and are outside are dropped. The search ends when no bound is above the deepest point found
+// by more than the resolution, or when the budget of distance queries is spent: then `bound` says how deep it could be.
+// A point counts only when the winding number about b's own surface says that it is inside, or about a point whose
+// ball, free of b's surface, holds it.
 //
 // Limits: what inside means for an open mesh is the winding number's word. A point in a wall is at most half the wall
 // deep. Complexity: each step is O(log n); some tens to some hundreds of steps for usual overlaps.
@@ -20,9 +21,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <numeric>
 #include <queue>
+#include <unordered_set>
 
 namespace brick::collide {
 
@@ -33,6 +36,10 @@ constexpr double deep_resolution = 0.5;  // LDU, beyond
 constexpr double deep_from = 1.7;        // LDU
 constexpr double least_radius = 0.005;   // LDU: smaller triangles are not divided
 constexpr double inside_from = 0.5;      // winding number
+constexpr double decisive = 0.35;        // winding number's distance from that, where it tells for a whole ball
+constexpr int near_budget = 400;         // queries, with nothing left but the last step up to the ceiling
+constexpr int deep_budget = 1500;        // queries, with a depth that decides
+constexpr double sliver = 2;             // longest edge over shortest
 
 struct Piece {
   double bound = std::numeric_limits<double>::infinity();
@@ -50,6 +57,21 @@ struct ByBound {
   }
 };
 
+struct PointOfSide {
+  Vec3 point;
+  int side = 0;
+  bool operator==(const PointOfSide& other) const { return point == other.point && side == other.side; }
+};
+
+struct PointHash {
+  std::size_t operator()(const PointOfSide& p) const {
+    auto hash = static_cast<std::uint64_t>(p.side);
+    for (int k = 0; k < 3; ++k)
+      hash = (hash ^ std::bit_cast<std::uint64_t>(p.point[k])) * 0x9E3779B97F4A7C15u, hash ^= hash >> 29;
+    return static_cast<std::size_t>(hash);
+  }
+};
+
 }  // namespace
 
 struct DepthSearch::State {
@@ -58,6 +80,18 @@ struct DepthSearch::State {
   std::priority_queue<Piece, std::vector<Piece>, ByBound> queue;
   std::uint32_t created = 0;
   Depth result;
+  std::unordered_set<PointOfSide, PointHash> seen;  // corners that were asked about
+  struct Ball {
+    Vec3 centre = Vec3::Zero();
+    double squared_radius = 0;
+    bool inside = false;
+  };
+  struct Balls {
+    std::array<Ball, 16> kept;
+    std::size_t next = 0;
+    void keep(const Ball& ball) { kept[next] = ball, next = (next + 1) % kept.size(); }
+  };
+  Balls balls[2];  // by side
 
   void add(int side, const Corners& corners, bool inside) {
     Piece piece;
@@ -70,7 +104,7 @@ struct DepthSearch::State {
 
   Depth run(double ceiling, int budget) {
     while (!queue.empty() && queue.top().bound > cutoff()) {
-      if (result.depth >= ceiling || result.queries >= budget) break;
+      if (result.depth >= ceiling || result.queries >= worth(ceiling, budget)) break;
       const Piece piece = queue.top();
       queue.pop();
       visit(piece);
@@ -80,6 +114,11 @@ struct DepthSearch::State {
     return result;
   }
 
+  /// How many queries are worth spending: fewer once the depth is beyond what decides, or all but at the ceiling.
+  int worth(double ceiling, int budget) const {
+    if (result.depth > ceiling - std::max(resolution, resolution * ceiling)) return std::min(budget, near_budget);
+    return result.depth > deep_from ? std::min(budget, deep_budget) : budget;
+  }
   double best_floor() const { return std::max(depth_floor, result.depth); }
   double cutoff() const { return best_floor() + (result.depth > deep_from ? deep_resolution : resolution); }
   const Solid& target(int side) const { return meeting.solid(1 - side); }
@@ -87,16 +126,27 @@ struct DepthSearch::State {
   Vec3 to_a(int side, const Vec3& point) const { return meeting.is_b(1 - side) ? meeting.b_to_a() * point : point; }
 
   void push(Piece piece) {
-    const Vec3 centre = (piece.corners[0] + piece.corners[1] + piece.corners[2]) / 3;
     // Inside a box no point is further from the surface than from the box's nearest face.
+    const auto& [p, q, r] = piece.corners;
     const Box& box = target(piece.side).box();
-    double highest = 0;
-    for (const Vec3& corner : piece.corners) highest = std::max(highest, (corner - centre).norm());
-    const double in_box = std::min((centre - box.min).minCoeff(), (box.max - centre).minCoeff());
-    piece.bound = std::min(piece.bound, in_box + highest);
+    const double below = (p.cwiseMax(q).cwiseMax(r) - box.min).minCoeff();
+    const double above = (box.max - p.cwiseMin(q).cwiseMin(r)).minCoeff();
+    piece.bound = std::min({piece.bound, below, above});
     if (piece.bound <= cutoff()) return;
     piece.order = ++created;
     queue.push(piece);
+  }
+
+  struct Corner {
+    Vec3 point;
+    double distance = 0;  // to the facet
+  };
+  static Corner furthest_corner(const DistanceField& field, std::uint32_t facet, const Corners& corners) {
+    Corner furthest{corners[0]};
+    for (const Vec3& corner : corners)
+      if (const double distance = field.distance_to_facet(corner, facet); distance > furthest.distance)
+        furthest = {corner, distance};
+    return furthest;
   }
 
   void visit(Piece piece) {
@@ -109,26 +159,37 @@ struct DepthSearch::State {
     const auto nearest = field.nearest(centre, piece.guess);
     ++result.queries;
     piece.guess = nearest.facet;
-    double furthest = 0;
-    Vec3 furthest_corner = centre;
-    for (const Vec3& corner : piece.corners)
-      if (const double distance = field.distance_to_facet(corner, nearest.facet); distance > furthest)
-        furthest = distance, furthest_corner = corner;
-    piece.bound = std::min({piece.bound, nearest.distance + radius, furthest});
-    if (piece.bound <= cutoff() || !may_be_inside(piece, centre)) return;
+    const Corner furthest = furthest_corner(field, nearest.facet, piece.corners);
+    piece.bound = std::min({piece.bound, nearest.distance + radius, furthest.distance});
+    if (piece.bound <= cutoff() || !may_be_inside(piece, centre, nearest.distance, radius)) return;
     sample(piece, centre, nearest.distance);
-    // The deepest points are corners more often than not, and the sooner one is known the more is dropped.
-    if (piece.bound > cutoff()) {
+    // The deepest points are corners more often than not, and the sooner one is known the more is dropped. Pieces share
+    // corners: what a second look at one would say is known.
+    if (piece.bound > cutoff() && seen.insert(PointOfSide{furthest.point, piece.side}).second) {
       ++result.queries;
-      sample(piece, furthest_corner, field.nearest(furthest_corner, nearest.facet).distance);
+      sample(piece, furthest.point, field.nearest(furthest.point, nearest.facet).distance);
     }
     if (piece.bound > cutoff() && radius > least_radius) divide(piece);
   }
 
-  /// False when the whole piece is outside.
-  bool may_be_inside(Piece& piece, const Vec3& centre) const {
-    if (piece.inside || piece.crossing) return true;
+  /// Is a point `distance` from the target's surface inside it? The same is true of all points in the ball of that
+  /// radius, which is remembered: pieces of one place come one after the other.
+  bool is_inside(int side, const Vec3& point, double distance) {
+    for (const Ball& ball : balls[side].kept)
+      if ((point - ball.centre).squaredNorm() < ball.squared_radius) return ball.inside;
+    const double winding = target(side).winding(Level::surface).at(point);
+    const bool inside = winding >= inside_from;
+    // Near open rims the number changes without a surface in between.
+    if (std::abs(winding - inside_from) > decisive) balls[side].keep({point, distance * distance, inside});
+    return inside;
+  }
+
+  /// False when the whole piece is outside. One that does not reach the target's surface is on one side of it.
+  bool may_be_inside(Piece& piece, const Vec3& centre, double distance, double radius) {
+    if (piece.inside) return true;
     const Solid& other = target(piece.side);
+    if (distance > radius) return piece.inside = is_inside(piece.side, centre, distance);
+    if (piece.crossing) return true;
     if (crosses(piece.corners, {&other, &other.layer(Level::first)})) {
       piece.crossing = true;
       return true;
@@ -141,19 +202,33 @@ struct DepthSearch::State {
     if (distance <= best_floor()) return;
     const Vec3 in_a = to_a(piece.side, point);
     if (outside != nullptr && inside_any(*outside, in_a, 0)) return;
-    if (target(piece.side).winding(Level::surface).at(point) < inside_from) return;
+    if (!piece.inside && !is_inside(piece.side, point, distance)) return;
     result.depth = distance;
     result.point = in_a;
   }
 
+  /// Into four alike; slivers, of which round parts are made, across their longest edge only.
   void divide(const Piece& piece) {
+    const DistanceField field = target(piece.side).distances();
     Piece child = piece;
     child.crossing = false;
     const auto& [a, b, c] = piece.corners;
     const Vec3 ab = 0.5 * (a + b), bc = 0.5 * (b + c), ca = 0.5 * (c + a);
-    for (const auto& corners : {Corners{a, ab, ca}, {ab, b, bc}, {ca, bc, c}, {ab, bc, ca}}) {
+    const auto add = [&](const Corners& corners) {
       child.corners = corners;
-      push(child);
+      child.bound = std::min(piece.bound, furthest_corner(field, child.guess, corners).distance);
+      if (child.bound > cutoff()) push(child);
+    };
+    const std::array<double, 3> edges{(b - a).squaredNorm(), (c - b).squaredNorm(), (a - c).squaredNorm()};
+    const auto [shortest, longest] = std::minmax_element(edges.begin(), edges.end());
+    if (*longest <= sliver * sliver * *shortest) {
+      for (const auto& corners : {Corners{a, ab, ca}, {ab, b, bc}, {ca, bc, c}, {ab, bc, ca}}) add(corners);
+    } else if (longest == edges.begin()) {
+      add({a, ab, c}), add({ab, b, c});
+    } else if (longest == edges.begin() + 1) {
+      add({b, bc, a}), add({bc, c, a});
+    } else {
+      add({c, ca, b}), add({ca, a, b});
     }
   }
 };
@@ -243,7 +318,7 @@ std::vector<OverlapParts::Part> OverlapParts::find(const Meeting& meeting, int s
 }
 
 DepthSearch::DepthSearch(const Meeting& meeting, const OverlapParts& parts, const std::vector<Zone>* outside)
-    : state_(std::make_unique<State>(State{meeting, outside, {}, 0, {}})) {
+    : state_(std::make_unique<State>(State{meeting, outside, {}, 0, {}, {}, {}})) {
   for (const int side : {0, 1}) {
     const MeshView surface = meeting.surface(side);
     for (const auto& part : parts.of(side)) {

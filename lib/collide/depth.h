@@ -40,8 +40,8 @@ class DepthSearch {
   /// `outside`: count only points outside these zones (first solid's frame); may be null. All must outlive the search.
   DepthSearch(const Meeting& meeting, const OverlapParts& parts, const std::vector<Zone>* outside);
   ~DepthSearch();
-  /// Searches until a point at least `ceiling` LDU deep is found, or it is sure that there is none deeper than what was
-  /// found, or `budget` distance queries were spent since the start.
+  /// Searches until a point about `ceiling` LDU deep is found (it may lack the resolution), or it is sure that there is
+  /// none deeper than what was found, or `budget` distance queries were spent since the start.
   Depth run(double ceiling, int budget = 10'000);
 
  private:

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "base/text.h"
+#include "check/allowance.h"
 #include "check/rolls.h"
 #include "check/validate.h"
 #include "check/words.h"
@@ -17,31 +18,9 @@ namespace brick::check {
 
 namespace {
 
-constexpr double slack = 0.05;      // LDU: what the search for the deepest point leaves open
-constexpr double rounding = 0.02;   // LDU: by which coordinates of three decimals may change a depth
 constexpr double told_step = 0.05;  // LDU: in which moves are told; they are known to a 64th
-constexpr double off_axis = 0.6;    // LDU: round parts this near to one axis are about it,
-constexpr double off_middle = 0.8;  // and those whose middles are this near along it sit in each other
-constexpr double buried = 4;        // LDU: a family that may be as deep as that may be wholly inside its partner
 // LDU: what the two insets together leave out of the way out.
 constexpr double given_away = 2 * collide::inset_depth + collide::inset_asymmetry;
-
-/// What a measure means; nothing when it is no matter. `allowance`: what the parts' families may overlap; null: nothing
-/// more.
-std::optional<FaultId> level_of(const collide::PairMeasure& m, const Options& options,
-                                const Families::Allowance* allowance) {
-  if (m.duplicate) return FaultId::duplicate;
-  const std::optional<FaultId> excused =
-      allowance != nullptr && allowance->soft ? std::optional(FaultId::soft) : std::nullopt;
-  if (m.contained) return allowance != nullptr && allowance->depth >= buried ? excused : FaultId::contained;
-  const double family = allowance == nullptr ? 0 : allowance->depth;
-  const double outside = std::max(options.tolerance + rounding, family), inside = std::max(outside, m.allowed);
-  if (m.depth_outside > outside || m.depth > inside)
-    return m.way_out >= options.deep ? FaultId::deep : FaultId::overlap;
-  if (m.depth_outside_bound > outside + slack || m.depth_bound > inside + slack) return FaultId::undecided;
-  if (allowance != nullptr) return excused;
-  return m.depth > options.tight ? std::optional(FaultId::tight) : std::nullopt;
-}
 
 double in_steps(double length) { return std::round(length / told_step) * told_step; }
 
@@ -66,28 +45,6 @@ std::string words_of(FaultId level, const collide::PairMeasure& m) {
     default:
       return format("overlap by {} LDU", rounded(told_depth(level, m), 2));
   }
-}
-
-/// The direction about which a round part is round: where its box is a square, the side across it.
-std::optional<int> round_axis(const Box& box) {
-  const Vec3 size = box.size();
-  for (int axis = 0; axis < 3; ++axis) {
-    const double one = size[(axis + 1) % 3], other = size[(axis + 2) % 3];
-    if (std::abs(one - other) < 0.02 * std::max(one, other) && std::abs(size[axis] - one) > 0.02 * one) return axis;
-  }
-  return std::nullopt;
-}
-
-/// Are the two bodies round about the same axis, one around the middle of the other?
-bool are_coaxial(Scene& scene, std::size_t a, std::size_t b) {
-  const Box &box_a = scene.shape_of(a).facts.box, &box_b = scene.shape_of(b).facts.box;
-  const auto axis_a = round_axis(box_a), axis_b = round_axis(box_b);
-  if (!axis_a || !axis_b) return false;
-  const auto &pose_a = scene.bodies()[a].pose, &pose_b = scene.bodies()[b].pose;
-  const Vec3 along = pose_a.linear.col(*axis_a), other = pose_b.linear.col(*axis_b);
-  const Vec3 between = pose_b * box_b.centre() - pose_a * box_a.centre();
-  return std::abs(along.dot(other)) > 0.9998 && (between - between.dot(along) * along).norm() <= off_axis &&
-         std::abs(between.dot(along)) <= off_middle;
 }
 
 class PairReport {
@@ -163,9 +120,10 @@ void check_collision(Scene& scene, Report& report) {
   for (const auto& overlap : scene.overlaps()) {
     if (is_clear(overlap.measure)) continue;
     const FamilyMask a = scene.family(overlap.first), b = scene.family(overlap.second);
-    const auto* allowance = scene.families().between(a, b, true);
-    if (allowance != nullptr && allowance->coaxial && !are_coaxial(scene, overlap.first, overlap.second))
-      allowance = scene.families().between(a, b, false);
+    const auto body = [&](std::size_t i, FamilyMask family) {
+      return FamilyBody{family, &scene.shape_of(i).facts.box, &scene.bodies()[i].pose};
+    };
+    const auto* allowance = allowance_between(scene.families(), body(overlap.first, a), body(overlap.second, b));
     const auto level = level_of(overlap.measure, scene.options(), allowance);
     if (!level) continue;
     const auto roll = rolls.find(std::minmax(overlap.first, overlap.second));

@@ -222,8 +222,8 @@ void record_joint(lua_State* L, const BuildRef& build, const ConnectorRef& sourc
   }
 }
 
-/// record_hinge(build, parent, child) -> boolean: a joint of two parts that stand where a hinge of one is in the other's;
-/// of our own Lua.
+/// record_hinge(build, parent, child) -> boolean: a joint of two parts that stand where a hinge of one is in the
+/// other's; of our own Lua.
 int record_hinge(lua_State* L) {
   constexpr double apart = 2;  // LDU
   const auto build = build_at(L, 1, "the build");
@@ -235,7 +235,8 @@ int record_hinge(lua_State* L) {
     for (std::size_t j = 0; j < other->part->connectors->size(); ++j) {
       const auto a = moved((*one->part->connectors)[i], from), b = moved((*other->part->connectors)[j], to);
       const auto* rule = rule_between(a, b);
-      if (rule == nullptr || rule->seat != connect::Seat::pivot || rule->joint != connect::JointKind::revolute) continue;
+      if (rule == nullptr || rule->seat != connect::Seat::pivot || rule->joint != connect::JointKind::revolute)
+        continue;
       if ((a.position - b.position).norm() > apart || std::abs(a.axis.dot(b.axis)) < 0.999) continue;
       build->add_joint({parent.path, child.path, static_cast<int>(i), static_cast<int>(j), {}, {}});
       lua_pushboolean(L, 1);

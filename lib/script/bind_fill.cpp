@@ -2,12 +2,14 @@
 // lay_bricks, which the fills of our own Lua call: regions of cells become bricks and plates that hold each other.
 //
 // A region is cut into layers of one brick, and of plates where a brick does not fit or would be the only layer. Where
-// the bricks leave more groups than the cells have, they are mended where they are apart (mend.h). What that cannot
-// join is tried with the topmost layers, then the lowest too, then all of plates; what holds together best is kept.
+// the bricks leave more groups than the cells have, they are mended where they are apart (mend.h). Where that
+// does not join all, the topmost layer, then the lowest too, then all are tried of plates, if that does.
 #include <cmath>
 #include <map>
 #include <set>
+#include <tuple>
 #include <unordered_map>
+#include <utility>
 
 #include "base/text.h"
 #include "script/bind.h"
@@ -21,6 +23,7 @@ namespace {
 
 constexpr int brick_height = 3;            // plates
 constexpr int usual_sets = 100;            // parts that fewer sets have are not used unasked
+constexpr int usual_wide_sets = 200;       // the same of parts wider than two studs: of plates in fact
 constexpr std::size_t many_tiles = 20000;  // laid again only when there are fewer
 constexpr int course_origin = 1 << 20;     // so that courses below the ground count upwards too
 
@@ -45,7 +48,9 @@ struct Request {
   std::vector<ldraw::ColourCode> colours;  // that cells number
 };
 
-bool any(const BondLengths& lengths) { return !lengths.of_width[1].empty() || !lengths.of_width[2].empty(); }
+bool any(const BondLengths& lengths) {
+  return !lengths.of_width[1].empty() || !lengths.of_width[2].empty() || !lengths.wide.empty();
+}
 
 int integer_field(lua_State* L, int table, const char* name) {
   lua_getfield(L, table, name);
@@ -96,11 +101,18 @@ BondLengths lengths_of(Sizes& sizes, SizeKind kind, const std::optional<std::set
   BondLengths lengths;
   const double height = kind == SizeKind::brick ? brick_height : 1;
   for (const auto& size : sizes.all(kind)) {
-    if (size.width < size.depth || size.depth > 2 || size.height != height) continue;
-    const bool use = allowed ? allowed->contains(size.id) || allowed->contains(format("{}x{}", size.depth, size.width))
-                             : size.sets >= usual_sets;
-    if (use) lengths.of_width[static_cast<std::size_t>(size.depth)].push_back(size.width);
+    const int narrow = std::min(size.width, size.depth), length = std::max(size.width, size.depth);
+    if (size.height != height || (narrow <= 2 && size.width < size.depth)) continue;
+    const bool use = allowed ? allowed->contains(size.id) || allowed->contains(format("{}x{}", narrow, length))
+                             : size.sets >= (narrow > 2 ? usual_wide_sets : usual_sets);
+    if (use && narrow <= 2)
+      lengths.of_width[static_cast<std::size_t>(narrow)].push_back(length);
+    else if (use)
+      lengths.wide.emplace_back(size.width, size.depth);
   }
+  std::stable_sort(lengths.wide.begin(), lengths.wide.end(), [](const auto& a, const auto& b) {
+    return std::tuple(-a.first * a.second, -a.first) < std::tuple(-b.first * b.second, -b.first);
+  });
   for (auto& list : lengths.of_width) std::sort(list.rbegin(), list.rend());
   return lengths;
 }
@@ -241,15 +253,31 @@ std::vector<Course> split_courses(const std::vector<Course>& plan, const std::fu
   return result;
 }
 
-Laying lay_best(const Request& request, const std::vector<Course>& plan, Sandbox& sandbox) {
+/// Is `one` the better laying: covers all, then in fewer groups, then of fewer parts?
+bool is_better(const Laying& one, const Laying& other) {
+  if (one.bare || other.bare) return !one.bare && other.bare;
+  return std::pair(one.excess, one.tiles) < std::pair(other.excess, other.tiles);
+}
+
+Laying lay_best(Request& request, const std::vector<Course>& plan, Sandbox& sandbox) {
   Laying best = lay(request, plan, 0, sandbox);
-  const auto better = [&](const std::vector<Course>& courses, int variant) {
+  const auto open = [&] { return best.bare || (best.excess > 0 && best.tiles <= many_tiles); };
+  // Large plates leave small rests at slanted edges: there strips may do better.
+  const auto wide = std::exchange(request.lengths[1].wide, {});
+  if (!wide.empty() && (best.bare || best.tiles <= many_tiles)) {
+    auto narrow = lay(request, plan, 0, sandbox);
+    if (is_better(best, narrow))
+      request.lengths[1].wide = wide;
+    else
+      best = std::move(narrow);
+  }
+  const auto better = [&](const std::vector<Course>& courses, int variant, bool whole) {
     // One layer cannot hold together: it is laid as its height says, so that those on it and below it cross it.
-    if (!best.bare && (best.excess <= 0 || best.tiles > many_tiles || courses.size() < 2)) return;
+    if (!open() || (!best.bare && courses.size() < 2)) return;
     auto other = lay(request, courses, variant, sandbox);
-    if (!other.bare && (best.bare || other.excess < best.excess)) best = std::move(other);
+    if (!other.bare && (best.bare || (whole ? other.excess <= 0 : other.excess < best.excess))) best = std::move(other);
   };
-  for (const int variant : {2, 1, 3}) better(plan, variant);
+  for (const int variant : {2, 1, 3}) better(plan, variant, false);
   if (!best.bare && best.excess > 0) {
     MendRoom room{request.box.width(), request.box.depth(), request.fixed};
     for (auto& part : room.fixed) part.x -= request.box.x0, part.y -= request.box.y0;
@@ -262,7 +290,7 @@ Laying lay_best(const Request& request, const std::vector<Course>& plan, Sandbox
   if (!any(request.lengths[1])) return best;
   for (const auto& choice : choices) {
     const auto courses = split_courses(plan, choice);
-    for (const int variant : {0, 2}) better(courses, variant);
+    for (const int variant : {0, 2}) better(courses, variant, true);
   }
   return best;
 }
@@ -295,8 +323,7 @@ Request read_request(lua_State* L, int spec) {
   request.lengths[1] = lengths_of(sizes, SizeKind::plate, allowed);
   request.lengths[brick_height] = lengths_of(sizes, SizeKind::brick, allowed);
   if (!any(request.lengths[brick_height])) request.plates = true;
-  if (request.plates && !any(request.lengths[1]))
-    refuse("none of the allowed parts is a plain brick or plate one or two studs wide");
+  if (request.plates && !any(request.lengths[1])) refuse("none of the allowed parts is a plain brick or plate");
   return request;
 }
 

@@ -3,11 +3,12 @@
 // it holds together and joints do not stand above each other.
 //
 // Method: a layer is covered greedily in strips two studs wide, the longest parts first; strips run along x and along
-// y by turns from course to course. Where a strip is cut to a stub (a wall that runs the other way), the part is laid
-// along the wall instead. A part is not let end where one of the layer below, laid the same way, ends, unless the run
-// ends there. Tiles that share a cell with the layer below are joined; coverings differ in direction, shift and first
-// lengths; the one that leaves the fewest groups is taken, of equals the one of the fewest parts. Only the components
-// of the last layer are kept, so that a layer costs its own cells times the coverings tried.
+// y by turns from course to course. Where wider parts are allowed, the largest that fit are laid first, with half ones
+// at the edges of every second course. Where a strip is cut to a stub (a wall that runs the other way), the part is
+// laid along the wall instead. A part is not let end where one of the layer below, laid the same way, ends, unless the
+// run ends there. Tiles that share a cell with the layer below are joined; coverings differ in direction, shift and
+// first lengths; the one that leaves the fewest groups is taken, of equals the one of the fewest parts. Only the
+// components of the last layer are kept, so that a layer costs its own cells times the coverings tried.
 //
 // Limits: greedy; a layer is never changed for the sake of one above it.
 #include "script/bond.h"
@@ -64,6 +65,7 @@ class Layer {
     laid.tiles.clear();
     laid.owner.assign(layer_.cells.size(), no_cell);
     for (std::size_t i = 0; i < fixed_.size(); ++i) mark(fixed_[i], taken - static_cast<int>(i));
+    if (style.wide != 0) lay_wide(style.wide);
     const int rows = style.across ? layer_.width : layer_.depth;
     for (int strip = style.shift - 2; strip < rows; strip += 2)
       for (int v = std::max(strip, 0); v < std::min(strip + 2, rows); ++v)
@@ -164,6 +166,50 @@ class Layer {
     return space;
   }
 
+  /// Cells of one colour from each cell on to the right.
+  void measure_runs() {
+    runs_.assign(layer_.cells.size(), 0);
+    for (std::size_t cell = runs_.size(); cell-- > 0;) {
+      const bool last = (cell + 1) % static_cast<std::size_t>(layer_.width) == 0;
+      if (layer_.cells[cell] == no_cell) continue;
+      runs_[cell] = 1 + (last || layer_.cells[cell + 1] != layer_.cells[cell] ? 0 : runs_[cell + 1]);
+    }
+  }
+
+  /// Row by row, the largest part that fits at each place. What reaches below a row was laid from it or one before, so
+  /// that only the first row of a part can meet others.
+  void lay_wide(int most_at_edge) {
+    if (runs_.empty()) measure_runs();
+    const auto width = static_cast<std::size_t>(layer_.width);
+    for (int y = 0; y < layer_.depth; ++y)
+      for (int x = 0; x < layer_.width; ++x) {
+        const std::size_t cell = static_cast<std::size_t>(y) * width + static_cast<std::size_t>(x);
+        const int colour = layer_.cells[cell];
+        if (colour == no_cell || laid_->owner[cell] != no_cell) continue;
+        int room = 0;
+        while (room < runs_[cell] && laid_->owner[cell + static_cast<std::size_t>(room)] == no_cell) ++room;
+        const bool left = x == 0 || layer_.cells[cell - 1] != colour;
+        const bool front = y == 0 || layer_.cells[cell - width] != colour;
+        const int widest = std::min(room, left ? most_at_edge : longest_run);
+        const int deepest = std::min(layer_.depth - y, front ? most_at_edge : longest_run);
+        for (const auto& [w, d] : lengths_.wide) {
+          if (w > widest || d > deepest || !fits(cell, w, d, colour)) continue;
+          const BondTile tile{x, y, w, d, colour};
+          mark(tile, static_cast<int>(laid_->tiles.size()));
+          laid_->tiles.push_back(tile);
+          x += w - 1;
+          break;
+        }
+      }
+  }
+  bool fits(std::size_t cell, int width, int depth, int colour) const {
+    for (int row = 1; row < depth; ++row) {
+      const std::size_t at = cell + static_cast<std::size_t>(row) * static_cast<std::size_t>(layer_.width);
+      if (layer_.cells[at] != colour || runs_[at] < width) return false;
+    }
+    return true;
+  }
+
   int first_length(int u, int v) const {
     if (style_.seed != 0)
       return 1 + static_cast<int>(mixed(style_.seed * 7919U + static_cast<std::uint32_t>(u * 8191 + v)) % 6);
@@ -208,15 +254,21 @@ class Layer {
   bool gap_;
   Bond::Laid* laid_ = nullptr;
   Bond::Style style_;
+  std::vector<int> runs_;
 };
 
-std::vector<Bond::Style> Bond::styles() {
+std::vector<Bond::Style> Bond::styles(int widest, bool odd) {
   std::vector<Style> list;
+  // Courses begin with whole parts and with half ones by turns, so that the joints of wide parts cross.
+  const int half = std::max(widest / 2, 1), quarter = std::max(widest / 4, 1);
+  if (widest > 0)
+    for (const int edge : odd ? std::array{half, longest_run, quarter, 3} : std::array{longest_run, half, quarter, 3})
+      list.push_back({false, 0, 0, 0, edge});
   for (const int shift : {0, 1})
     for (const int start : {0, 2, 3, 1, 5})
-      for (const bool across : {false, true}) list.push_back({across, shift, start, 0});
+      for (const bool across : {false, true}) list.push_back({across, shift, start, 0, 0});
   for (std::uint32_t seed = 1; seed <= random_tries; ++seed)
-    list.push_back({seed % 2 == 0, static_cast<int>(seed / 2 % 2), 0, seed});
+    list.push_back({seed % 2 == 0, static_cast<int>(seed / 2 % 2), 0, seed, 0});
   return list;
 }
 
@@ -280,8 +332,11 @@ std::optional<Uncovered> Bond::add(const BondLayer& layer, const std::vector<Fix
   Laid best, laid;
   std::optional<Joined> best_joined;
   int tried = 0;
-  for (Style style : styles()) {
-    if (((layer.course ^ variant_) & 1) != 0) style.across = !style.across;
+  const bool odd = ((layer.course ^ variant_) & 1) != 0;
+  int widest = 0;
+  for (const auto& [w, d] : lengths.wide) widest = std::max({widest, w, d});
+  for (Style style : styles(widest, odd)) {
+    if (odd) style.across = !style.across;
     if ((variant_ & 2) != 0) style.shift = 1 - style.shift;
     if (auto bare = covering.lay(style, laid)) {
       if (!failed) failed = bare;

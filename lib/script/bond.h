@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace brick::script {
@@ -29,9 +30,11 @@ struct BondTile {
   int colour = 0;
 };
 
-/// Lengths by width (1 or 2 studs), the longest first.
+/// Lengths by width (1 or 2 studs), the longest first; and wider parts, width and depth in either orientation, the
+/// largest first.
 struct BondLengths {
   std::array<std::vector<int>, 3> of_width;
+  std::vector<std::pair<int, int>> wide = {};
 };
 
 /// A cell that the lengths cannot cover.
@@ -59,6 +62,7 @@ class Bond {
     int shift = 0;           // of the strips
     int start = 0;           // length of a run's first part at most; 0: any
     std::uint32_t seed = 0;  // not 0: starts vary from run to run
+    int wide = 0;            // not 0: wide parts first, those at an edge no longer than this
   };
   struct Laid {
     std::vector<BondTile> tiles;
@@ -70,7 +74,7 @@ class Bond {
     int open = 0, closed = 0;
   };
   friend class Layer;
-  static std::vector<Style> styles();
+  static std::vector<Style> styles(int widest, bool odd);
   Joined join(const Laid& laid, bool gap) const;
   void join_regions(const Laid& laid, int width, bool gap);
 

@@ -78,7 +78,7 @@ class Check {
 
   MotionReport run() {
     find_reaches();
-    std::vector<Pair> pairs = pairs_that_may_meet();
+    const std::vector<Pair> pairs = pairs_that_may_meet();
     std::size_t needed = 0;
     for (const auto& pair : pairs) needed += pair.count;
     if (needed > options_.max_samples)
@@ -238,8 +238,11 @@ class Check {
     std::vector<Collision> found;
     for (const auto& overlap :
          collide::find_overlaps(bodies, session_.kit.shapes(), &memory_, same_side, session_.kit.progress())) {
-      if (!is_fault(overlap.measure)) continue;
       const int a = leaves[overlap.first], b = leaves[overlap.second];
+      if (!session_.kit.is_fault(overlap.measure, *site_.leaves()[static_cast<std::size_t>(a)].part,
+                                 bodies[overlap.first].pose, *site_.leaves()[static_cast<std::size_t>(b)].part,
+                                 bodies[overlap.second].pose))
+        continue;
       found.push_back(
           {std::min(a, b), std::max(a, b), std::max(overlap.measure.depth, overlap.measure.way_out), Vec3::Zero()});
     }

@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "base/text.h"
+#include "check/allowance.h"
 #include "check/memory.h"
 #include "ldraw/colour_search.h"
 #include "parts/index.h"
@@ -159,6 +160,30 @@ Result<std::unique_ptr<Kit>> Kit::open(parts::Library& library, Progress& progre
 collide::PairMemory& Kit::memory() {
   if (!memory_) memory_ = std::make_unique<Remembered>(library_.index());
   return *memory_;
+}
+
+check::FamilyMask Kit::family(const Part& part) {
+  const auto [entry, fresh] = family_of_.try_emplace(&part, 0);
+  if (fresh) {
+    entry->second = families_->classes(part.id, ldraw::description(*part.file), part.model != nullptr);
+    if (part.model != nullptr)
+      if (const auto known = library_.info(part.id)) entry->second |= families_->classes(part.id, known->name);
+  }
+  return entry->second;
+}
+
+bool Kit::is_fault(const collide::PairMeasure& m, const Part& a, const Transform& pose_a, const Part& b,
+                   const Transform& pose_b) {
+  static const check::Options usual;
+  const bool deep = m.depth_outside > usual.tolerance || m.depth > std::max(usual.tolerance, m.allowed);
+  if (!m.duplicate && !m.contained && !deep) return false;
+  if (!families_) families_ = check::Families::open(library_.locations().share).value_or(check::Families{});
+  const auto* allowance =
+      check::allowance_between(*families_, {family(a), &a.box, &pose_a}, {family(b), &b.box, &pose_b});
+  const auto level = check::level_of(m, usual, allowance);
+  using check::FaultId;
+  return level && (*level == FaultId::duplicate || *level == FaultId::contained || *level == FaultId::overlap ||
+                   *level == FaultId::deep);
 }
 
 Result<const Part*> Kit::part(std::string_view id) {

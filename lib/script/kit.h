@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "check/families.h"
 #include "collide/shapes.h"
 #include "connect/connector.h"
 #include "model/model.h"
@@ -75,6 +76,9 @@ class Kit {
   connect::Connectors& connectors() { return *connectors_; }
   parts::Finder& finder();
   Progress& progress() { return progress_; }
+  /// Does an overlap of two parts count as a fault, as brick-validate judges with its defaults? `pose_*`: to one frame.
+  bool is_fault(const collide::PairMeasure& measure, const Part& a, const Transform& pose_a, const Part& b,
+                const Transform& pose_b);
   /// Measures of pairs, from this run or earlier ones.
   collide::PairMemory& memory();
 
@@ -91,6 +95,9 @@ class Kit {
   std::unordered_map<std::string, const Part*> by_name_;
   std::unordered_map<const ldraw::File*, std::unique_ptr<Part>> parts_;
   std::unordered_map<const Part*, parts::PartInfo> infos_;
+  check::FamilyMask family(const Part& part);
+  std::optional<check::Families> families_;  // opened when an overlap is judged
+  std::unordered_map<const Part*, check::FamilyMask> family_of_;
 };
 
 }  // namespace brick::script

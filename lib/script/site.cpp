@@ -35,11 +35,6 @@ bool takes_all(const connect::Connector& mine, const connect::Connector& other) 
 
 }  // namespace
 
-bool is_fault(const collide::PairMeasure& m) {
-  static const double tolerance = check::Options{}.tolerance;
-  return m.duplicate || m.contained || m.depth_outside > tolerance || m.depth > std::max(tolerance, m.allowed);
-}
-
 void Site::clear() {
   leaves_.clear();
   cells_.clear();
@@ -353,7 +348,9 @@ const std::vector<Collision>& Site::collisions() {
   };
   if (all) collisions_.clear();
   for (const auto& overlap : collide::find_overlaps(bodies, kit_.shapes(), &kit_.memory(), known, kit_.progress())) {
-    if (!is_fault(overlap.measure)) continue;
+    const Leaf &one = leaves_[static_cast<std::size_t>(chosen[overlap.first])],
+               &other = leaves_[static_cast<std::size_t>(chosen[overlap.second])];
+    if (!kit_.is_fault(overlap.measure, *one.part, one.pose, *other.part, other.pose)) continue;
     Collision found = collision_of(overlap, bodies);
     found.a = chosen[static_cast<std::size_t>(found.a)];
     found.b = chosen[static_cast<std::size_t>(found.b)];
@@ -380,7 +377,8 @@ std::optional<Collision> Site::would_collide(const Part& part, const Transform& 
   const auto known = [&](std::uint32_t i, std::uint32_t j) { return i != last && j != last; };
   std::optional<Collision> worst;
   for (const auto& overlap : collide::find_overlaps(bodies, kit_.shapes(), &kit_.memory(), known, kit_.progress())) {
-    if (!is_fault(overlap.measure)) continue;
+    const Leaf& other = leaves_[static_cast<std::size_t>(chosen[std::min(overlap.first, overlap.second)])];
+    if (!kit_.is_fault(overlap.measure, *other.part, other.pose, part, pose)) continue;
     Collision found = collision_of(overlap, bodies);
     if (worst && worst->depth >= found.depth) continue;
     found.a = chosen[static_cast<std::size_t>(found.a)];

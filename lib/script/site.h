@@ -33,9 +33,6 @@ struct Collision {
   Vec3 move = Vec3::Zero();  // of b, world, that frees it; zero when not known
 };
 
-/// As the check of collisions judges with its default tolerance.
-bool is_fault(const collide::PairMeasure& measure);
-
 class Site {
  public:
   Site(Kit& kit, const Build& build) : kit_(kit), build_(build) {}

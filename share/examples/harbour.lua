@@ -4,7 +4,7 @@ local b = build "harbour"
 b:describe "Harbour"
 math.randomseed(7)
 
-local w, d, shore = 144, 132, 36
+local w, d, shore = 168, 152, 36
 
 -- The sea bed and the land, two layers of plates each; the lower one goes through under the shore.
 b:add(fill_box({0, 0, 0}, {w, d, 2}, function(x, y, z) return z > 0 and y < shore and "blue" or "dark bluish grey" end,

@@ -37,6 +37,33 @@ TEST_CASE("a layer is covered once, everywhere, and each part has one colour") {
   CHECK(covered == layer.cells);
 }
 
+TEST_CASE("wide parts come first, cover no cell twice, and cross from layer to layer") {
+  BondLengths lengths = usual;
+  lengths.wide = {{6, 4}, {4, 6}, {4, 4}, {3, 3}};
+  Bond bond;
+  for (int course = 0; course < 2; ++course) {
+    BondLayer layer = layer_of(23, 17, course);
+    for (int y = 12; y < 17; ++y)
+      for (int x = 0; x < 23; ++x) layer.cells[static_cast<std::size_t>(23 * y + x)] = x < 5 ? no_cell : 0;
+    std::vector<BondTile> tiles;
+    REQUIRE(!bond.add(layer, {}, lengths, false, tiles));
+    std::vector<int> covered(layer.cells.size(), no_cell);
+    std::size_t wide = 0;
+    for (const auto& tile : tiles) {
+      wide += tile.width > 2 && tile.depth > 2 ? 1 : 0;
+      for (int y = tile.y; y < tile.y + tile.depth; ++y)
+        for (int x = tile.x; x < tile.x + tile.width; ++x) {
+          int& cell = covered[static_cast<std::size_t>(y * layer.width + x)];
+          CHECK(cell == no_cell);
+          cell = tile.colour;
+        }
+    }
+    CHECK(covered == layer.cells);
+    CHECK(wide >= 4);
+  }
+  CHECK(bond.groups() == 1);
+}
+
 TEST_CASE("two layers of a wall hold together, and its joints do not stand above each other") {
   for (const int width : {9, 17, 20, 33}) {
     Bond bond;

@@ -187,6 +187,39 @@ for _, ledge in ipairs{2, 3} do
 end)") == "");
 }
 
+TEST_CASE("fills of plates take large ones where they fit, and still hold together", "[library]") {
+  NEEDS_LIBRARY();
+  Room room;
+  CHECK(room.run(R"(
+for _, size in ipairs{{16, 16, 2, 2}, {48, 48, 2, 30}, {50, 37, 3, 130}, {7, 7, 2, 12}, {20, 14, 2, 12}} do
+  local b = fill_box({0, 0, 0}, {size[1], size[2], size[3]}, "green", {plates = true})
+  local what = table.concat(size, " x ")
+  assert(b:is_connected() and #b:collisions() == 0, what)
+  assert(b.width == size[1] and b.depth == size[2] and b.height == size[3], what)
+  assert(b.part_count <= size[4], what .. ": " .. b.part_count)
+end
+local round = fill(function(x, y) return (x - 16) ^ 2 + (y - 16) ^ 2 <= 220 end, {to = {32, 32, 2}, colour = "tan", plates = true})
+assert(round:is_connected() and #round:collisions() == 0)
+local allowed = fill_box({0, 0, 0}, {20, 20, 6}, "red", {parts = {"4x6", "2x4", "1x2", "1x1"}})
+local used = {}
+for _, each in ipairs(allowed:parts()) do used[each.id] = true end
+assert(used["2356"] and allowed:is_connected())
+assert(fill_box({0, 0, 0}, {4, 4, 1}, "red", {plates = true, parts = {"4x4"}}).part_count == 1))") == "");
+}
+
+TEST_CASE("programs judge overlaps as brick-validate does: soft hair, tyres on rims", "[library]") {
+  NEEDS_LIBRARY();
+  Room room;
+  CHECK(room.run(R"(
+assert(minifig{headwear = part("62696", "black")}:is_valid())
+local b = build()
+local rim = b:add(part("55982", "white"))
+b:add_raw(part("30391", "black"), rim.pose)
+assert(b:is_valid(), b:collisions())
+b:add_raw(part("3001", "red"), rim.pose)
+assert(not b:is_valid()))") == "");
+}
+
 TEST_CASE("sizes are all that the catalog has, and suggestions name each once", "[library]") {
   NEEDS_LIBRARY();
   Room room;

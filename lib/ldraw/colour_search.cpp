@@ -28,14 +28,14 @@ constexpr Word words_for_shades[] = {
     {"aubergine", 0x472C4C},    {"azure", 0x3A9BDC},         {"baby blue", 0x89CFF0},    {"beige", 0xD9C9A3},
     {"bordeaux", 0x5F021F},     {"brass", 0xB5A642},         {"brick red", 0x9C3A2E},    {"bronze", 0xCD7F32},
     {"brown", 0x7B4A2D},        {"burgundy", 0x800020},      {"burnt orange", 0xCC5500}, {"camel", 0xC19A6B},
-    {"caramel", 0xAF6F3A},      {"cerulean", 0x2A7FB8},      {"champagne", 0xF7E7CE},    {"charcoal", 0x36454F},
+    {"caramel", 0xAF6F3A},      {"cerulean", 0x2A7FB8},      {"champagne", 0xF7E7CE},    {"charcoal", 0x595D60},
     {"chartreuse", 0x9FDD20},   {"cherry", 0xC2185B},        {"chestnut", 0x954535},     {"chocolate", 0x5A3219},
     {"cinnamon", 0xB5651D},     {"cobalt", 0x0047AB},        {"cocoa", 0x6B4226},        {"coffee", 0x6F4E37},
     {"copper", 0xB87333},       {"coral", 0xFF7F50},         {"cream", 0xFFF5D6},        {"crimson", 0xB0102E},
     {"cyan", 0x00B7D8},         {"denim", 0x1F5FA8},         {"ebony", 0x20201E},        {"eggplant", 0x4B2A4C},
     {"eggshell", 0xF0EAD6},     {"emerald", 0x1E9E5A},       {"fawn", 0xC89B6A},         {"forest", 0x1E5B2E},
     {"forest green", 0x1E5B2E}, {"fuchsia", 0xD0208F},       {"ginger", 0xB06500},       {"gold", 0xD4AF37},
-    {"grape", 0x6F2DA8},        {"graphite", 0x3B3C3E},      {"grass", 0x5BA532},        {"grass green", 0x5BA532},
+    {"grape", 0x6F2DA8},        {"graphite", 0x4A4B4D},      {"grass", 0x5BA532},        {"grass green", 0x5BA532},
     {"gray", 0xA0A5A9},         {"grey", 0xA0A5A9},          {"hazel", 0x8E7618},        {"honey", 0xE0A526},
     {"indigo", 0x3F2A82},       {"ivory", 0xFFFFF0},         {"jade", 0x00A86B},         {"jet", 0x101010},
     {"khaki", 0xB8A878},        {"lavender", 0xC3A5E0},      {"leaf", 0x4C9A2A},         {"lemon", 0xFFF44F},
@@ -111,6 +111,11 @@ std::vector<const ColourDefinition*> nearest_colours(const Palette& palette, con
     return unlikeness(a->value, shade) < unlikeness(b->value, shade);
   });
   found.resize(std::min(count, found.size()));
+  // What looks quite otherwise than the nearest is no help.
+  constexpr double alike = 0.08, times = 1.6;
+  while (found.size() > 1 &&
+         unlikeness(found.back()->value, shade) > std::max(alike, times * unlikeness(found.front()->value, shade)))
+    found.pop_back();
   return found;
 }
 
@@ -140,7 +145,10 @@ std::vector<const ColourDefinition*> search_colours(const Palette& palette, std:
 
 std::vector<std::string> meant_colours(const Palette& palette, std::string_view name, std::size_t count) {
   auto names = palette.similar(name, count);
-  if (const auto shade = shade_of(name))
+  std::stable_partition(names.begin(), names.end(), [](const auto& each) { return !each.starts_with("Modulex"); });
+  const auto shade = shade_of(name);
+  if (shade) std::erase_if(names, [](const auto& each) { return each.starts_with("Modulex"); });
+  if (shade)
     for (const auto* colour : nearest_colours(palette, *shade, count))
       if (names.size() < count && std::find(names.begin(), names.end(), colour->name) == names.end())
         names.push_back(colour->name);

@@ -17,7 +17,7 @@ std::optional<Rgba> shade_of(std::string_view text);
 /// How unlike two shades look: distance in the OKLab space, 0 to 1.
 double unlikeness(const Rgba& a, const Rgba& b);
 
-/// The opaque plain colours nearest to a shade, the most alike first.
+/// The opaque plain colours nearest to a shade, the most alike first; none that look quite otherwise than the nearest.
 std::vector<const ColourDefinition*> nearest_colours(const Palette& palette, const Rgba& shade, std::size_t count);
 
 /// Colours whose names have all of the words, the exact name first; where they are few also those nearest to the shade

@@ -108,6 +108,15 @@ int part_turned(lua_State* L) {
   return 1;
 }
 
+/// "3001 Red".
+int part_text(lua_State* L) {
+  const auto& element = element_at(L, 1);
+  const auto colour = kit_of(L).library().palette().resolve(element.colour);
+  lua_pushfstring(L, "%s %s", element.part->id.c_str(),
+                  ldraw::is_direct(element.colour) ? ldraw::colour_text(element.colour).c_str() : colour.name.c_str());
+  return 1;
+}
+
 void set_text(lua_State* L, const char* key, const std::string& value) {
   if (value.empty()) return;
   lua_pushlstring(L, value.data(), value.size());
@@ -396,6 +405,10 @@ void bind_values(lua_State* L) {
                         {"turn", bound<part_turn>}},
                        {{"with_colour", bound<part_coloured>}, {"turned", bound<part_turned>}});
   add_sizes(L, "part");
+  luaL_getmetatable(L, "part");
+  lua_pushcfunction(L, bound<part_text>);
+  lua_setfield(L, -2, "__tostring");
+  lua_pop(L, 1);
   define_type<PoseRef>(L, {{"position", bound<pose_position>}, {"matrix", bound<pose_matrix>}},
                        {{"inverse", bound<pose_inverse>}});
   luaL_getmetatable(L, "pose");

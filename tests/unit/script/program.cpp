@@ -142,7 +142,7 @@ TEST_CASE("what a program prints can be read: boxes, poses, colours, tables in t
   const auto ran = run(R"(b = build()
     local p = b:add(part("3001", 4), {1, 2, 3}, {rotation = 1})
     print(p.box.min, p.alignment_box)
-    print(p.pose)
+    print(p.pose, p.content)
     print(pose{1, 0, 0})
     print(p.colour, colour("blue"))
     print({1, {2, "a"}, name = {deep = true}, [7] = {}})
@@ -152,7 +152,7 @@ TEST_CASE("what a program prints can be read: boxes, poses, colours, tables in t
   REQUIRE(!ran.error);
   CHECK(ran.printed ==
         "(1, 2, 3)\t{max = (3, 6, 6), min = (1, 2, 3)}\n"
-        "pose at (2, 4, 6), 90 degrees about (0, 0, 1)\npose at (1, 0, 0)\n"
+        "pose at (2, 4, 6), 90 degrees about (0, 0, 1)\t3001 Red\npose at (1, 0, 0)\n"
         "Red (4, #B40000)\tBlue (1, #1E5AA8)\n{1, {2, \"a\"}, [7] = {}, name = {deep = true}}\n"
         "{again = {again = {again = {again = {...}}}}}\ttrue\n");
 }

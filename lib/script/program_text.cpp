@@ -272,7 +272,6 @@ class Text {
   void single(const std::string& self, Planned& planned, std::size_t) {
     std::string text = statement(self, planned, {});
     if (targets_.contains(planned.placement.get())) {
-      const std::string variable = format("p{}", variables_.size() + 1);
       // Few names at a time: a table holds what others are connected to.
       if (variables_.empty()) line(format("local {}_parts = {{}}", names_of(self)));
       const std::string place = format("{}_parts[{}]", names_of(self), variables_.size() + 1);
@@ -308,9 +307,9 @@ class Text {
     if (said.target) return format("{}:connect({}, {}{})", self, content, said.source, tail);
     if (!said.pose.empty()) return format("{}:add_raw({}, {}{})", self, content, said.pose, tail);
     const auto coordinate = [](double value, double step) {
-      const std::string number = plain(value);
+      std::string number = plain(value);
       if (step == 0) return number;
-      const std::string factor = step == 1 ? "i" : step == -1 ? "-i" : format("{} * i", plain(step));
+      std::string factor = step == 1 ? "i" : step == -1 ? "-i" : format("{} * i", plain(step));
       if (value == 0) return factor;
       if (step < 0) return format("{} - {}", number, step == -1 ? std::string("i") : format("{} * i", plain(-step)));
       return format("{} + {}", number, factor);
@@ -410,7 +409,7 @@ Result<std::string> program_text(Kit& kit, const std::shared_ptr<Build>& build, 
   tell_left_out(kit, *build, seen, name, diagnostics);
   Text text(kit, build, name);
   for (int round = 0;; ++round) {
-    const std::string source = text.write();
+    std::string source = text.write();
     auto program = Program::open(kit, Limits{}, nullptr);
     if (!program) return tl::unexpected(program.error());
     bool changed = false;

@@ -156,7 +156,8 @@ class Writer {
   std::vector<TextLine> blocks(bool with_file_lines) {
     std::vector<std::vector<TextLine>> parts;
     for (const Build* build : new_builds_) parts.push_back(block(*build));
-    for (std::size_t i = 0; i < files_.size(); ++i) {  // grows while it is written
+    // NOLINTNEXTLINE(modernize-loop-convert): it grows while it is written
+    for (std::size_t i = 0; i < files_.size(); ++i) {
       parts.emplace_back();
       const auto [defined, model] = files_[i];
       const ldraw::File& file = *defined;

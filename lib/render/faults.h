@@ -34,8 +34,8 @@ Result<const FaultReport*> report_of(const std::vector<FaultReport>& reports, co
                                      std::size_t number, const std::vector<Identity>& who);
 
 /// Paints what is at fault and makes the rest ghosts: collisions red, what floats amber, what is not joined in a colour
-/// for each group, weak joints violet, the paler the more margin they have, other errors magenta, other warnings yellow.
-/// Gives the numbers of the items at fault.
+/// for each group, weak joints violet, the paler the more margin they have, other errors magenta, other warnings
+/// yellow. Gives the numbers of the items at fault.
 std::vector<std::size_t> paint_faults(const FaultReport& report, std::vector<Item>& items);
 
 /// What the paints mean, as far as the report has such faults: for a caption.

@@ -125,8 +125,7 @@ Transform snap_of(Scene& scene, const connect::Mate& mate, int component) {
       &partner =
           scene.shape_of(fixed).connectors[static_cast<std::size_t>(moves_b ? mate.connector_a : mate.connector_b)];
   const Transform &pose = scene.bodies()[moving].pose, &partner_pose = scene.bodies()[fixed].pose;
-  const auto* rule = connect::rule_for(own.kind, partner.kind);
-  if (rule == nullptr) rule = connect::rule_for(partner.kind, own.kind);
+  const auto* rule = connect::rule_between(own, partner);
   Transform turn;
   if (rule != nullptr && rule->seat != connect::Seat::centre) {
     const Vec3 axis = pose.direction(own.axis).normalized();
@@ -172,9 +171,8 @@ void consider(Scene& scene, std::size_t body, std::size_t other, std::optional<C
     for (const auto& partner : scene.shape_of(other).connectors) {
       const Vec3 way = other_pose * partner.position - at;
       if (way.norm() >= (best ? best->way.norm() : fit_reach)) continue;
-      const auto* rule = connect::rule_for(own.kind, partner.kind);
-      if (rule == nullptr) rule = connect::rule_for(partner.kind, own.kind);
-      if (rule == nullptr || rule->besides > 0 || own.family != partner.family) continue;
+      const auto* rule = connect::rule_between(own, partner);
+      if (rule == nullptr || rule->besides > 0) continue;
       const double turn = axis.dot(other_pose.direction(partner.axis));
       const bool lies_right =
           rule->seat == connect::Seat::centre || (rule->seat == connect::Seat::mouth && turn < -0.98) ||

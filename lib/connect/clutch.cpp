@@ -22,9 +22,8 @@ namespace brick::connect {
 namespace {
 
 constexpr double clear_radius = 5.0;  // LDU; a wall nearer to the stud's axis than this leaves no room (thin ribs: 5.1)
-constexpr double touch_radius = 6.75;  // a wall up to here still counts as gripping
-constexpr double sight = 9.0;          // how far walls outside the mouth are looked for
-constexpr double back_reach = 12.0;    // nothing in front of the mouth on the axis
+constexpr double sight = 9.0;         // how far walls outside the mouth are looked for
+constexpr double back_reach = 12.0;   // nothing in front of the mouth on the axis
 constexpr double most_ceiling = 24.0;
 constexpr double pitch = 10.0;       // half a stud
 constexpr double small_part = 44.0;  // parts up to this size across are tried on a grid of 1 LDU as well
@@ -43,12 +42,12 @@ int bin_of(const Vec2& direction) {
 }
 
 /// Marks the directions in which the wall lies within reach.
-void mark(const Wall& wall, const Vec2& centre, Bins& marks) {
+void mark(const Wall& wall, const Vec2& centre, double reach, Bins& marks) {
   const Vec2 a = wall.a - centre, along = wall.b - wall.a;
   const double aa = along.squaredNorm();
   if (aa < 1e-12) return;
   const double middle = -a.dot(along) / aa, rest = (a + middle * along).squaredNorm();
-  const double half = std::sqrt(std::max(0.0, touch_radius * touch_radius - rest) / aa);
+  const double half = std::sqrt(std::max(0.0, reach * reach - rest) / aa);
   const double from = std::max(0.0, middle - half), to = std::min(1.0, middle + half);
   if (from > to) return;
   const int first = bin_of(a + from * along), last = bin_of(a + to * along);
@@ -77,7 +76,7 @@ struct Candidate {
 
 /// What the cuts inside the mouth show around one candidate.
 struct Surroundings {
-  double clearance = touch_radius;
+  double clearance = 0;
   Bins marks, first, exact;
 };
 
@@ -119,17 +118,18 @@ std::vector<Candidate> candidates(const Box& box, const std::vector<Vec2>& axes,
 }
 
 /// Looks from one candidate's axis at the walls of the cuts; nullopt when one leaves no room for the stud.
-std::optional<Surroundings> look(const Vec2& at, std::span<const WallGrid* const> cuts) {
+std::optional<Surroundings> look(const Vec2& at, std::span<const WallGrid* const> cuts, double reach) {
   Surroundings seen;
+  seen.clearance = reach;
   for (std::size_t i = 0; i < cuts.size(); ++i) {
-    cuts[i]->near(at, touch_radius, [&](const Wall& wall) {
+    cuts[i]->near(at, reach, [&](const Wall& wall) {
       const Vec2 offset = nearest_on(wall, at) - at;
       const double distance = offset.norm();
       seen.clearance = std::min(seen.clearance, distance);
-      if (distance < clear_radius || distance >= touch_radius) return;
+      if (distance < clear_radius || distance >= reach) return;
       if (!wall.two_sided && -offset.dot(wall.normal) <= 1e-3 * distance) return;
       Bins marks;
-      mark(wall, at, marks);
+      mark(wall, at, reach, marks);
       seen.marks |= marks;
       if (i == 0) seen.first |= marks;
       if (distance > 5.8 && distance < 6.2) seen.exact |= marks;
@@ -141,7 +141,7 @@ std::optional<Surroundings> look(const Vec2& at, std::span<const WallGrid* const
 
 class Search {
  public:
-  Search(const TurnedMesh& mesh, const Mat3& frame) : mesh_(mesh), frame_(frame) {}
+  Search(const TurnedMesh& mesh, const Mat3& frame, double reach) : mesh_(mesh), frame_(frame), reach_(reach) {}
 
   void run(const std::vector<Vec2>& axes, bool grid, std::vector<Grip>& out) {
     if (mesh_.facets().empty() || mesh_.box().size().head<2>().minCoeff() < 11) return;
@@ -162,7 +162,7 @@ class Search {
     for (std::size_t i = 0; i < depths.size(); ++i) inside[i] = &cut(rim + depths[i]);
     std::vector<Grip> held;
     for (const Candidate& candidate : tried) {
-      const auto seen = look(candidate.at, inside);
+      const auto seen = look(candidate.at, inside, reach_);
       if (!seen || seen->marks.none()) continue;
       Grip grip;
       grip.from = candidate.from;
@@ -210,6 +210,7 @@ class Search {
 
   const TurnedMesh& mesh_;
   const Mat3& frame_;
+  double reach_;
   std::map<long, WallGrid> cuts_;  // by hundredths of an LDU
 };
 
@@ -235,7 +236,7 @@ Mat3 axis_frame(int axis, double sign) {
 
 }  // namespace
 
-std::vector<Grip> measure_grips(const parts::Mesh& mesh, std::span<const Line> lines) {
+std::vector<Grip> measure_grips(const parts::Mesh& mesh, std::span<const Line> lines, double reach) {
   std::vector<Grip> grips;
   constexpr double along_axis = 0.995;  // cosine: as good as one of the part's axes
   const auto search = [&](const Mat3& frame, bool grid) {
@@ -244,7 +245,7 @@ std::vector<Grip> measure_grips(const parts::Mesh& mesh, std::span<const Line> l
       if (std::abs(line.axis.dot(frame.row(2))) > along_axis) axes.emplace_back((frame * line.point).head<2>());
     }
     const TurnedMesh turned(mesh, frame);
-    Search(turned, frame).run(axes, grid, grips);
+    Search(turned, frame, reach).run(axes, grid, grips);
   };
   for (const int axis : {1, 0, 2}) {
     for (const double sign : {-1.0, 1.0}) search(axis_frame(axis, sign), true);

@@ -37,7 +37,9 @@ struct Line {
 
 /// Places in the six directions of the part's axes, on the grid and on `lines`, and on lines in other directions, where
 /// at least one wall faces a stud and none cuts deep into it. Ordered by direction, depth of the mouth and place.
-std::vector<Grip> measure_grips(const parts::Mesh& mesh, std::span<const Line> lines);
+/// `reach`: LDU from the stud's axis, up to where a wall grips.
+inline constexpr double touch_radius = 6.75;
+std::vector<Grip> measure_grips(const parts::Mesh& mesh, std::span<const Line> lines, double reach = touch_radius);
 
 /// What there is around a mouth.
 struct Room {

@@ -268,4 +268,26 @@ std::vector<Span> spans_of(const std::vector<Cylinder>& cylinders, double gap,
   return merge_spans(std::move(spans), gap);
 }
 
+std::vector<Span> without(const Span& span, std::span<const Span> others) {
+  std::vector<Span> rest = {span};
+  for (const Span& other : others) {
+    if (std::abs(other.axis.dot(span.axis)) < 0.999 || (other.foot - span.foot).norm() > 0.6) continue;
+    std::vector<Span> cut;
+    for (const Span& piece : rest) {
+      if (other.to < piece.from || other.from > piece.to) {
+        cut.push_back(piece);
+        continue;
+      }
+      Span low = piece, high = piece;
+      low.to = std::min(low.to, other.from);
+      high.from = std::max(high.from, other.to);
+      for (const Span& end : {low, high}) {
+        if (end.length() > 0.5) cut.push_back(end);
+      }
+    }
+    rest = std::move(cut);
+  }
+  return rest;
+}
+
 }  // namespace brick::connect

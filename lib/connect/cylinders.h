@@ -49,6 +49,9 @@ std::optional<double> cylinder_fraction(std::string_view name);
 std::vector<Cylinder> find_cylinders(std::span<const parts::Use> uses);
 std::vector<Sphere> find_spheres(std::span<const parts::Use> uses);
 
+/// What others on the same line (0.6 LDU) leave of a span, pieces of more than 0.5 LDU.
+std::vector<Span> without(const Span& span, std::span<const Span> others);
+
 /// Coaxial spans (0.6 LDU) that touch or lie at most `gap` apart become one. Ordered by where they begin.
 std::vector<Span> merge_spans(std::vector<Span> spans, double gap);
 

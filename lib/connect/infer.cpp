@@ -19,7 +19,7 @@ namespace brick::connect {
 
 namespace {
 
-constexpr double stud_height = 4;  // LDU, p/stud.dat
+constexpr double stud_height = 4;  // LDU, p/stud.dat; drawn ones
 
 class Reader {
  public:
@@ -35,6 +35,7 @@ class Reader {
     read_axles();
     read_balls();
     read_grips();
+    read_scaled_grips();
     drop_blocked_tubes();
     read_posts();
     read_pin_holes();
@@ -97,7 +98,8 @@ class Reader {
     const bool point = row.length == 0;
     if (point && std::abs(width - 1) > 0.1 && *row.kind != Kind::ball && *row.kind != Kind::ball_socket) return;
     if (row.rule == PrimitiveRow::Rule::tip) {
-      add(*row.kind, place - stud_height * out, out, 0, 6, "table", use.pose.linear.col(0));
+      add(*row.kind, place - row.scale->stud_height * out, out, 0, stud_radius * row.scale->size, "table",
+          use.pose.linear.col(0));
       return;
     }
     if (*row.kind == Kind::clip) {
@@ -112,7 +114,7 @@ class Reader {
     }
     const double radius = *row.kind == Kind::post                                     ? 4
                           : *row.kind == Kind::ball || *row.kind == Kind::ball_socket ? 8 * width
-                                                                                      : 6;
+                                                                                      : stud_radius * row.scale->size;
     add(*row.kind, place, out, row.length * stretch, radius, "table", use.pose.linear.col(0));
   }
 
@@ -161,7 +163,7 @@ class Reader {
     }
     for (const Span& span : bores) {
       if (marked(PrimitiveRow::Mark::hip, span)) continue;
-      for (const Span& rest : without_pins(span)) {
+      for (const Span& rest : without(span, pins_)) {
         if (rest.length() >= 3.4) clips_.push_back(rest);
       }
     }
@@ -196,28 +198,6 @@ class Reader {
       add(Kind::hinge_socket, Vec3(0, 0, bore.axis.z() > 0 ? bore.to : -bore.from), Vec3(0, 0, 1), 0, 0, "geometry");
       found_.back().family = "wheel-pin";
     }
-  }
-
-  std::vector<Span> without_pins(const Span& span) const {
-    std::vector<Span> rest = {span};
-    for (const Span& pin : pins_) {
-      if (std::abs(pin.axis.dot(span.axis)) < 0.999 || (pin.foot - span.foot).norm() > 0.6) continue;
-      std::vector<Span> cut;
-      for (const Span& piece : rest) {
-        if (pin.to < piece.from || pin.from > piece.to) {
-          cut.push_back(piece);
-          continue;
-        }
-        Span low = piece, high = piece;
-        low.to = std::min(low.to, pin.from);
-        high.from = std::max(high.from, pin.to);
-        for (const Span& end : {low, high}) {
-          if (end.length() > 0.5) cut.push_back(end);
-        }
-      }
-      rest = std::move(cut);
-    }
-    return rest;
   }
 
   static bool on_line(const Span& span, const Vec3& point, const Vec3& direction) {
@@ -347,6 +327,22 @@ class Reader {
                std::min(std::abs(along - c.from), std::abs(along - c.to)) < 1.1;
       });
       add(collar ? Kind::tube : Kind::anti_stud, grip.position, grip.out, 0, 6, "geometry");
+    }
+  }
+
+  /// The same of Duplo, Quatro and Modulex parts at their own size.
+  void read_scaled_grips() {
+    const Scale& scale = scale_of_part(part_.description);
+    if (scale.size == 1) return;
+    std::vector<Line> bores;
+    for (const Cylinder& c : cylinders_) {
+      const double radius = c.radius / scale.size;
+      if (c.inner && radius >= 5 && radius <= 8.1 && c.coverage > 0.4) bores.push_back({c.at(c.from), c.axis});
+    }
+    for (const Line& opening : scaled_openings(part_.mesh, scale, bores)) {
+      const double near = 3 * scale.size;
+      if (!known(Kind::tube, opening.point, near) && !known(Kind::anti_stud, opening.point, near))
+        add(Kind::anti_stud, opening.point, opening.axis, 0, stud_radius * scale.size, "geometry");
     }
   }
 

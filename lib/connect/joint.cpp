@@ -20,13 +20,14 @@ constexpr double nested = 4.5;       // the same of holes on one rod: a stud and
 struct World {
   Kind kind = Kind::stud;
   std::string family;
+  double radius = 0;
   Vec3 position = Vec3::Zero(), axis = Vec3::Zero();
   double half = 0;
 };
 
 World world_of(const Placed& part, int connector) {
   const Connector& c = (*part.connectors)[static_cast<std::size_t>(connector)];
-  World world{c.kind, c.family, part.pose * c.position, part.pose.direction(c.axis), 0};
+  World world{c.kind, c.family, c.radius, part.pose * c.position, part.pose.direction(c.axis), 0};
   const double stretch = world.axis.norm();
   world.half = 0.5 * c.length * stretch;
   if (stretch > 0) world.axis /= stretch;
@@ -189,8 +190,11 @@ class Points {
 
 bool would_hold(const World& a, const World& b) {
   const MateRule* rule = rule_for(a.kind, b.kind);
-  if (rule == nullptr) rule = rule_for(b.kind, a.kind);
+  const bool turned = rule == nullptr;
+  if (turned) rule = rule_for(b.kind, a.kind);
   if (rule == nullptr || rule->besides > 0 || a.family != b.family) return false;
+  const World &plug = turned ? b : a, &socket = turned ? a : b;
+  if (!sizes_fit(plug.kind, plug.radius, socket.kind, socket.radius)) return false;
   const double turn = a.axis.dot(b.axis);
   return rule->seat == Seat::centre || (rule->seat == Seat::mouth ? turn < -0.9999 : std::abs(turn) > 0.9999);
 }

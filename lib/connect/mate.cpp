@@ -17,6 +17,7 @@
 #include <tuple>
 
 #include "connect/rules.h"
+#include "connect/scales.h"
 
 namespace brick::connect {
 
@@ -159,7 +160,7 @@ void consider(const WorldConnector& plug, const WorldConnector& socket, bool nea
               std::vector<Candidate>& out) {
   if (plug.part == socket.part) return;
   const MateRule* rule = rule_for(plug.kind, socket.kind);
-  if (rule == nullptr) return;
+  if (rule == nullptr || !sizes_fit(plug.kind, plug.radius, socket.kind, socket.radius)) return;
   const auto judged = judge(plug, socket, *rule, limits);
   if (!judged) return;
   const auto fit = fit_of(*judged, *rule, *plug.family, limits);
@@ -389,7 +390,7 @@ void add_foot_mates(const std::vector<WorldConnector>& all, std::span<const Plac
                 static_cast<int>(std::floor(at.z() / cell_size))};
   };
   for (const WorldConnector& c : all) {
-    if (is_stud(c)) studs[cell(c.position)].push_back(c);
+    if (is_stud(c) && size_of(c.radius) == 1) studs[cell(c.position)].push_back(c);
   }
   for (const std::size_t index : feet) {
     const Cell centre = cell(all[index].position);

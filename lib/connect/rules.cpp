@@ -3,6 +3,9 @@
 #include "connect/rules.h"
 
 #include <array>
+#include <utility>
+
+#include "connect/scales.h"
 
 namespace brick::connect {
 
@@ -65,6 +68,24 @@ double family_angle(std::string_view family) {
 
 // The same for where they are: figures are bent by eye around an axis that the file does not name.
 double family_play(std::string_view family) { return family.starts_with("minifig-") ? 1.5 : 1.0; }
+
+bool sizes_fit(Kind plug, double plug_radius, Kind socket, double socket_radius) {
+  const bool stud = plug == Kind::stud || plug == Kind::open_stud;
+  const bool opening = socket == Kind::anti_stud || socket == Kind::tube;
+  if (!stud && !opening) return true;
+  const double a = stud ? size_of(plug_radius) : 1, b = opening ? size_of(socket_radius) : 1;
+  // A tube fits into the hollow stud of the system twice as large: System bricks stand on Duplo ones.
+  return a == b || (plug == Kind::open_stud && socket == Kind::tube && a == 2 * b);
+}
+
+const MateRule* rule_between(const Connector& a, const Connector& b) {
+  if (a.family != b.family) return nullptr;
+  for (const auto& [plug, socket] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+    const MateRule* rule = rule_for(plug->kind, socket->kind);
+    if (rule != nullptr && sizes_fit(plug->kind, plug->radius, socket->kind, socket->radius)) return rule;
+  }
+  return nullptr;
+}
 
 bool is_plug(Kind kind) {
   return std::any_of(rules.begin(), rules.end(), [&](const MateRule& rule) { return rule.plug == kind; });

@@ -32,6 +32,11 @@ double family_play(std::string_view family);
 
 /// The rule for a plug of one kind in a socket of another; nullptr when they do not hold each other.
 const MateRule* rule_for(Kind plug, Kind socket);
+/// Whether a stud and an opening are of one system of bricks (scales.h); all other kinds are System's.
+bool sizes_fit(Kind plug, double plug_radius, Kind socket, double socket_radius);
+/// The rule by which two connectors hold each other, whichever of them is the plug; nullptr: kinds, families or sizes
+/// do not go together.
+const MateRule* rule_between(const Connector& a, const Connector& b);
 /// True for the kinds that go into others.
 bool is_plug(Kind kind);
 

@@ -48,6 +48,7 @@ Result<Count> parse_count(const std::string& text) {
 bool could_mate(const Connector& plug, const Connector& socket) {
   const MateRule* rule = rule_for(plug.kind, socket.kind);
   if (rule == nullptr || rule->besides > 0) return false;
+  if (!sizes_fit(plug.kind, plug.radius, socket.kind, socket.radius)) return false;
   if (rule->seat == Seat::pivot) return plug.family == socket.family;
   if (rule->seat == Seat::centre) return std::abs(plug.radius - socket.radius) <= 0.5;
   return true;

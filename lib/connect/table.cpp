@@ -32,11 +32,18 @@ Result<PrimitiveRow> parse_row(const std::vector<std::string_view>& fields, cons
   const auto length = parse_double(fields[4]);
   if (!length || *length < 0) return wrong("length", fields[4], "a number of at least 0");
   row.length = *length;
-  if (fields[5] == "scaled") {
+  std::string_view rule = fields[5];
+  const auto colon = rule.find(':');
+  row.scale = &scale_named(colon == std::string_view::npos ? "" : rule.substr(0, colon));
+  if (colon != std::string_view::npos) {
+    if (row.scale->name.empty()) return wrong("rule", rule, "of a system of bricks that is known");
+    rule.remove_prefix(colon + 1);
+  }
+  if (rule == "scaled") {
     row.rule = PrimitiveRow::Rule::scaled;
-  } else if (fields[5] == "tip") {
+  } else if (rule == "tip") {
     row.rule = PrimitiveRow::Rule::tip;
-  } else if (fields[5] == "profile") {
+  } else if (rule == "profile") {
     row.rule = PrimitiveRow::Rule::profile;
   } else {
     return wrong("rule", fields[5], "scaled, tip or profile");

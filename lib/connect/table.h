@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "connect/connector.h"
+#include "connect/scales.h"
 
 namespace brick::connect {
 
@@ -22,6 +23,7 @@ struct PrimitiveRow {
   double direction = -1;  // +1 or -1 along Y: the way a partner comes off
   double length = 0;      // along Y, LDU before scaling
   Rule rule = Rule::scaled;
+  const Scale* scale = nullptr;  // of the system of bricks; never null once parsed
 };
 
 class PrimitiveTable {

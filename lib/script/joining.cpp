@@ -51,12 +51,6 @@ double difference(const Transform& pose, const Wishes& wishes) {
 
 }  // namespace
 
-const connect::MateRule* rule_between(const connect::Connector& a, const connect::Connector& b) {
-  if (a.family != b.family) return nullptr;
-  const auto* rule = connect::rule_for(a.kind, b.kind);
-  return rule != nullptr ? rule : connect::rule_for(b.kind, a.kind);
-}
-
 connect::Connector seated(connect::Connector connector, const Vec3& origin) {
   if (connector.kind != connect::Kind::pin) return connector;
   const Vec3 axis = connector.axis.normalized();

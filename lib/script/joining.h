@@ -21,9 +21,6 @@ struct Wishes {
   std::optional<Vec3> position;                    // of the content's origin, nearest to this
 };
 
-/// The rule by which two connectors hold each other, whichever of them is the plug; nullptr: they do not.
-const connect::MateRule* rule_between(const connect::Connector& a, const connect::Connector& b);
-
 /// A pin as it seats: its collar lies half in either part, so that the hole's middle is not the pin's own but half a
 /// stud off, and two parts on one pin touch. `origin`: of its part, which tells the tip. Others stay as they are.
 connect::Connector seated(connect::Connector connector, const Vec3& origin);

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <mutex>
 
 #include "base/text.h"
 #include "check/allowance.h"
 #include "check/memory.h"
+#include "connect/scales.h"
 #include "ldraw/colour_search.h"
 #include "parts/index.h"
 #include "parts/report.h"
@@ -94,7 +96,8 @@ std::optional<GridMark> grid_mark(const connect::Connector& connector, const Tra
   if (!stud && connector.kind != Kind::anti_stud) return std::nullopt;
   const double along = pose.direction(connector.axis).y();
   if (std::abs(std::abs(along) - 1) > upright) return std::nullopt;
-  GridMark mark{pose * connector.position, stud && along < 0, !stud && along > 0};
+  GridMark mark{pose * connector.position, 0.5 * ldu_per_stud * connect::size_of(connector.radius), stud && along < 0,
+                !stud && along > 0};
   if (!mark.up && !mark.down) return std::nullopt;
   return mark;
 }
@@ -102,14 +105,14 @@ std::optional<GridMark> grid_mark(const connect::Connector& connector, const Tra
 void AlignmentBox::add(const GridMark& mark) {
   const Vec3& at = mark.position;
   if (!marked_) {
-    min_x_ = max_x_ = at.x();
-    min_z_ = max_z_ = at.z();
+    min_x_ = min_z_ = std::numeric_limits<double>::infinity();
+    max_x_ = max_z_ = -std::numeric_limits<double>::infinity();
   }
   marked_ = true;
-  min_x_ = std::min(min_x_, at.x());
-  max_x_ = std::max(max_x_, at.x());
-  min_z_ = std::min(min_z_, at.z());
-  max_z_ = std::max(max_z_, at.z());
+  min_x_ = std::min(min_x_, at.x() - mark.half);
+  max_x_ = std::max(max_x_, at.x() + mark.half);
+  min_z_ = std::min(min_z_, at.z() - mark.half);
+  max_z_ = std::max(max_z_, at.z() + mark.half);
   if (mark.down) {
     bottom_ = has_bottom_ ? std::max(bottom_, at.y()) : at.y();
     has_bottom_ = true;
@@ -124,7 +127,7 @@ Box AlignmentBox::box(const Box& geometry) const {
   if (!marked_ || geometry.empty()) return geometry;
   Box box;
   const auto widen = [](double low, double high) {
-    double from = down_to_half_stud(low - 10), to = up_to_half_stud(high + 10);
+    double from = down_to_half_stud(low), to = up_to_half_stud(high);
     if (std::fmod(std::abs(to - from) + 0.01, ldu_per_stud) >
         1) {  // an odd number of half studs: half a stud each side
       from -= 5;

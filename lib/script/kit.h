@@ -34,6 +34,7 @@ struct Part {
 /// Where a stud or an opening that faces straight up or down stands, LDU. Used for alignment boxes.
 struct GridMark {
   Vec3 position = Vec3::Zero();
+  double half = 0;    // LDU: half the pitch of its system of bricks
   bool up = false;    // a stud whose axis points up
   bool down = false;  // an opening that looks down
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Connectors of real parts, counted by hand from the bricks themselves.
-#include "connect/connector.h"
+#include "connect/mate.h"
 #include "small_part.h"
 #include "support/library.h"
 
@@ -98,4 +98,24 @@ TEST_CASE("connectors come back the same from the index", "[library]") {
     CHECK(kept[i].axis == fresh[i].axis);
     CHECK(kept[i].source == fresh[i].source);
   }
+}
+
+TEST_CASE("Duplo, Quatro and Modulex bricks hold their own kind, and hollow Duplo studs take the tubes of System bricks",
+          "[library]") {
+  NEEDS_LIBRARY();
+  const auto holds = [](const std::string& below, const std::string& above, const Vec3& at) {
+    return mates_between({&real(below), Transform()}, {&real(above), {Mat3::Identity(), at}}, false).size();
+  };
+  for (const auto& [id, radius] : {std::pair("3437", 12.0), std::pair("48138", 24.0), std::pair("u7006", 3.75)}) {
+    INFO(id);
+    CHECK(count(real(id), Kind::anti_stud) == 4);
+    for (const Connector& c : real(id)) CHECK(c.radius == radius);
+  }
+  CHECK(holds("3437", "3011", {0, -48, 0}) == 4);
+  CHECK(holds("3437", "3011", {80, -48, 40}) == 1);
+  CHECK(holds("48138", "48138", {0, -96, 0}) == 4);
+  CHECK(holds("u7006", "u7008", {12.5, -12.5, 0}) == 4);
+  CHECK(holds("3437", "3003", {20, -24, 20}) == 1);
+  CHECK(holds("3437", "3003", {10, -24, 10}) == 0);
+  CHECK(holds("3003", "3437", {0, -48, 0}) == 0);
 }

@@ -40,6 +40,8 @@ TEST_CASE("mistakes in the table of primitives are told with file and line") {
   CHECK(message("stud.dat\tstud\t-4\t-\t-1\ttip\tStud\n") == "table.tsv:2: length '-1' is not a number of at least 0");
   CHECK(message("stud.dat\tstud\t-4\t-\t0\tlarge\tStud\n") ==
         "table.tsv:2: rule 'large' is not scaled, tip or profile");
+  CHECK(message("stud.dat\tstud\t-4\t-\t0\tznap:tip\tStud\n") ==
+        "table.tsv:2: rule 'znap:tip' is not of a system of bricks that is known");
 }
 
 TEST_CASE("a table without its heading is refused") {

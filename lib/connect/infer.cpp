@@ -228,9 +228,11 @@ class Reader {
 
   void read_pins() {
     const auto called = [&](std::string_view word) { return part_.description.find(word) != std::string_view::npos; };
-    const bool torso = called("Torso"), pin_like = torso || called("Pin") || called("Peg");
+    const bool torso = called("Torso"), pin_like = torso || called("Pin") || called("Peg"),
+               technic_pin = called("Technic Pin ");
     for (Span span : spans(5.8, 6.2, false, 0.45, 2.1)) {
-      if (span.length() < 7.5) continue;
+      const bool named = marked(PrimitiveRow::Mark::pin, span);
+      if (span.length() < (named && pin_like ? 5.5 : 7.5)) continue;
       const bool studded = on_kind(Kind::stud, span) || on_kind(Kind::open_stud, span);
       const bool neck = torso && span.length() > 11.5 && span.length() < 12.5 && std::abs(span.axis.y()) > 0.999 &&
                         std::hypot(span.foot.x(), span.foot.z()) < 1;
@@ -238,7 +240,7 @@ class Reader {
         const double top = std::min(span.at(span.from).y(), span.at(span.to).y());
         add(Kind::stud, Vec3(span.foot.x(), top + stud_height, span.foot.z()), Vec3(0, -1, 0), 0, 6, "geometry");
       }
-      if (!neck && !marked(PrimitiveRow::Mark::pin, span) && (span.length() < 15 || studded || !pin_like)) continue;
+      if (!neck && !named && (span.length() < 15 || (studded && !technic_pin) || !pin_like)) continue;
       leave_studs(span);
       grow_over_lips(span);
       pins_.push_back(span);

@@ -100,8 +100,9 @@ TEST_CASE("connectors come back the same from the index", "[library]") {
   }
 }
 
-TEST_CASE("Duplo, Quatro and Modulex bricks hold their own kind, and hollow Duplo studs take the tubes of System bricks",
-          "[library]") {
+TEST_CASE(
+    "Duplo, Quatro and Modulex bricks hold their own kind, and hollow Duplo studs take the tubes of System bricks",
+    "[library]") {
   NEEDS_LIBRARY();
   const auto holds = [](const std::string& below, const std::string& above, const Vec3& at) {
     return mates_between({&real(below), Transform()}, {&real(above), {Mat3::Identity(), at}}, false).size();

@@ -52,7 +52,7 @@ std::optional<FaultId> level_of(const collide::PairMeasure& m, const Options& op
       allowance != nullptr && allowance->soft ? std::optional(FaultId::soft) : std::nullopt;
   if (m.contained) return allowance != nullptr && allowance->depth >= buried ? excused : FaultId::contained;
   const double family = allowance == nullptr ? 0 : allowance->depth;
-  const double outside = std::max(options.tolerance + rounding, family), inside = std::max(outside, m.allowed);
+  const double outside = std::max(options.tolerance, family) + rounding, inside = std::max(outside, m.allowed);
   if (m.depth_outside > outside || m.depth > inside)
     return m.way_out >= options.deep ? FaultId::deep : FaultId::overlap;
   if (m.depth_outside_bound > outside + slack || m.depth_bound > inside + slack) return FaultId::undecided;

@@ -10,6 +10,7 @@ namespace brick::collide {
 namespace {
 
 constexpr std::uint32_t largest_leaf = 4;
+constexpr std::uint32_t most_halved = 12;  // facets
 constexpr int bins = 12;
 // Beyond this depth nodes are halved by count, so that no tree is deeper than this and 32: stacks can have a fixed
 // size.
@@ -67,9 +68,16 @@ class Builder {
       centres.min = centres.min.min(items_[i].centre);
       centres.max = centres.max.max(items_[i].centre);
     }
+    const auto begin = items_.begin() + first, end = begin + count;
+    if (count <= most_halved && count > largest_leaf) {  // there the heuristic costs more than it saves
+      int axis = 0;
+      (centres.max - centres.min).maxCoeff(&axis);
+      std::nth_element(begin, begin + count / 2, end,
+                       [axis](const Item& a, const Item& b) { return a.centre[axis] < b.centre[axis]; });
+      return first + count / 2;
+    }
     Cut best;
     for (int axis = 0; axis < 3; ++axis) consider(axis, first, count, centres, best);
-    const auto begin = items_.begin() + first, end = begin + count;
     if (std::isinf(best.cost)) {  // all centres in one place
       return count <= largest_leaf ? first : first + count / 2;
     }

@@ -81,6 +81,8 @@ class WindingField {
     Vec3 area = Vec3::Zero();  // sum of facet normals times their areas
     double squared_radius = 0;
   };
+  double squared_radius(std::size_t index) const;
+
   const Tree* tree_;
   const std::vector<Surface::Facet>* facets_;
   const std::vector<Vec3>* points_;

@@ -53,23 +53,47 @@ void add_half_solid_angle(AngleSum& sum, const Vec3& a, const Vec3& b, const Vec
 
 WindingField::WindingField(const Tree& tree, const std::vector<Surface::Facet>& facets, const std::vector<Vec3>& points)
     : tree_(&tree), facets_(&facets), points_(&points), moments_(tree.nodes.size()) {
-  for (std::size_t i = 0; i < moments_.size(); ++i) {
+  std::vector<double> sizes(moments_.size());        // areas; before it is divided by them, a centre is a weighted sum
+  for (std::size_t i = moments_.size(); i-- > 0;) {  // children come after their parents
     const auto& node = tree.nodes[i];
     Moment& moment = moments_[i];
-    double total = 0;
-    for (std::uint32_t f = node.first; f < node.first + node.count; ++f) {
-      const Vec3 &a = points[facets[f][0]], &b = points[facets[f][1]], &c = points[facets[f][2]];
-      const Vec3 area = 0.5 * (b - a).cross(c - a);
-      const double size = area.norm();
-      moment.area += area;
-      moment.centre += size * (a + b + c) / 3;
-      total += size;
+    if (node.leaf()) {
+      for (std::uint32_t f = node.first; f < node.first + node.count; ++f) {
+        const Vec3 &a = points[facets[f][0]], &b = points[facets[f][1]], &c = points[facets[f][2]];
+        const Vec3 area = 0.5 * (b - a).cross(c - a);
+        const double size = area.norm();
+        moment.area += area;
+        moment.centre += size * (a + b + c) / 3;
+        sizes[i] += size;
+      }
+    } else {
+      const Moment &left = moments_[i + 1], &right = moments_[node.right];
+      moment.area = left.area + right.area;
+      moment.centre = sizes[i + 1] * left.centre + sizes[node.right] * right.centre;
+      sizes[i] = sizes[i + 1] + sizes[node.right];
     }
-    moment.centre = total > 0 ? Vec3(moment.centre / total) : points[facets[node.first][0]];
-    for (std::uint32_t f = node.first; f < node.first + node.count; ++f)
-      for (const std::uint32_t corner : facets[f])
-        moment.squared_radius = std::max(moment.squared_radius, (points[corner] - moment.centre).squaredNorm());
+    moment.centre = sizes[i] > 0 ? Vec3(moment.centre / sizes[i]) : points[facets[node.first][0]];
+    moment.squared_radius = squared_radius(i);
   }
+}
+
+/// Of a node whose children are known: exact for few facets, else what holds the balls of the children.
+double WindingField::squared_radius(std::size_t index) const {
+  constexpr std::uint32_t few = 32;
+  const auto& node = tree_->nodes[index];
+  const Vec3& centre = moments_[index].centre;
+  if (node.leaf() || node.count <= few) {
+    double largest = 0;
+    for (std::uint32_t f = node.first; f < node.first + node.count; ++f)
+      for (const std::uint32_t corner : (*facets_)[f])
+        largest = std::max(largest, ((*points_)[corner] - centre).squaredNorm());
+    return largest;
+  }
+  const auto reach = [&](std::size_t child) {
+    return (moments_[child].centre - centre).norm() + std::sqrt(moments_[child].squared_radius);
+  };
+  const double radius = std::max(reach(index + 1), reach(node.right));
+  return radius * radius;
 }
 
 double WindingField::at(const Vec3& point) const {

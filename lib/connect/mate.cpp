@@ -121,7 +121,7 @@ std::optional<Judged> judge(const WorldConnector& plug, const WorldConnector& so
   if (sized && (socket.radius - plug.radius > 0.6 || plug.radius - socket.radius > 0.1)) return std::nullopt;
   const Vec3 socket_axis = turn < 0 ? Vec3(-socket.axis) : socket.axis;
   judged.angle = degrees_between(plug.axis, socket_axis);
-  if (judged.angle > std::max(limits.near_angle, limits.loose_angle)) return std::nullopt;
+  if (judged.angle > std::max(limits.near_angle, limits.loose_angle) + rounding_angle) return std::nullopt;
   const Stretch rod = stretch_of(plug), hole = stretch_of(socket);
   const double along = (hole.middle - rod.middle).dot(plug.axis);
   const double from = std::max(-rod.half, along - hole.half), to = std::min(rod.half, along + hole.half);

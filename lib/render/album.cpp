@@ -46,7 +46,7 @@ struct Album::Shot {
 std::string Album::caption_of(const Shot& shot) const {
   if (plan_.request.no_captions || !plan_.several) return {};
   std::vector<std::string> words;
-  if (models_ > 1) words.push_back(shot.subject.name);
+  if (models_ > 1 || plan_.request.contact_sheet) words.push_back(shot.subject.name);
   if (plan_.views.size() > 1 || plan_.request.turntable > 1 || plan_.request.steps) words.push_back(shot.view);
   return join(words, ": ");
 }

@@ -46,6 +46,8 @@ void declare_picture(Command& command, Request& request) {
       .flag("--no-captions", request.no_captions, "No captions on a sheet")
       .flag("--axes", request.axes, "Axes of build programs and a scale in studs on each picture; a sheet has them")
       .flag("--no-axes", request.no_axes, "None on a sheet either")
+      .flag("--contact-sheet", request.contact_sheet,
+            "All models on one picture, each with its name: what several models make anyhow")
       .option("--columns", "N", &request.columns, "Pictures side by side on a sheet; 0 makes it about square");
 }
 

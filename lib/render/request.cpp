@@ -141,7 +141,7 @@ Result<Plan> make_plan(const Request& request, std::size_t models) {
   plan.request = request;
   plan.views = choose_views(request.sheet ? sheet_view_names() : request.views, request.azimuth, request.elevation,
                             request.roll);
-  plan.several = models * plan.views.size() > 1 || request.turntable > 1 || request.steps;
+  plan.several = request.contact_sheet || models * plan.views.size() > 1 || request.turntable > 1 || request.steps;
   const auto size = parse_size(!request.size.empty() ? request.size
                                : plan.several        ? "512x512"
                                                      : "800x600",
@@ -181,6 +181,8 @@ Result<Plan> make_plan(const Request& request, std::size_t models) {
   plan.segment = *segment;
   plan.axes = !request.no_axes && (request.axes || (plan.views.size() > 1 && models == 1 && !request.no_captions));
   plan.picture = !request.output.empty() || !request.preview.empty() || !any_read_out(request);
+  if (request.contact_sheet && is_numbered(request.output))
+    return fail("usage", "a contact sheet is one picture", {}, "leave out the %d of the output's name");
   if (!request.preview.empty() && is_numbered(request.output))
     return fail("usage", "a preview is of one picture or sheet", {}, "leave out the %d of the output's name");
   plan.normals = !request.normals.empty() || !plan.picks.empty();

@@ -18,7 +18,7 @@ struct Request {
   std::vector<std::string> views;
   std::optional<double> azimuth, elevation, distance;
   double roll = 0, field = 20, margin = 4;
-  bool parallel = false, sheet = false;
+  bool parallel = false, sheet = false, contact_sheet = false;
   std::vector<std::string> look_at;  // three numbers, or selectors
   std::vector<std::string> fit;      // selectors
   std::string camera, print_camera;

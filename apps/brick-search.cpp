@@ -50,15 +50,15 @@ void declare(cli::Command& command, Config& config) {
       .flag("--colors", config.colours,
             "Look for colours, not parts: by words of their names, by common words and by #RRGGBB; --limit 0 is all")
       .group("Output")
-      .option("--limit", "N", &config.limit, "Show at most N parts; 0 is all")
-      .flag("--json", config.json, "One JSON document (schema bricktools.search/1)")
+      .option("--limit", "N", &config.limit, "Show at most N parts or colours; 0 is all")
+      .flag("--json", config.json, "One JSON document (schema bricktools.search/1; of colours bricktools.colours/1)")
       .example("brick-search brick 2x4", "the plain brick first")
       .example("brick-search 3556", "what became of an old number")
       .example("brick-search --category Tile --size 2x2", "all tiles of one size")
       .example("brick-search beam --has pin-hole:5", "Technic beams with five holes")
       .example("brick-search --colors ivory", "the colours nearest to it")
       .example("brick-search jumper --json | jq -r '.results[0].id'", "the number of the commonest jumper plate")
-      .exit_code(cli::yes, "Parts were found")
+      .exit_code(cli::yes, "Parts or colours were found")
       .exit_code(cli::no, "Nothing has all of the words; parts that have most of them are listed all the same");
 }
 
@@ -85,6 +85,8 @@ int run(cli::Session& session, Config& config) {
   if (config.limit < 0) return session.fail({"usage", "--limit cannot be negative"});
   const bool filtered = !query.category.empty() || !query.size.empty() || !query.type.empty() || !query.id.empty() ||
                         !config.connectors.empty();
+  if (config.colours && filtered)
+    return session.fail({"usage", "--colors looks for colours by words", {}, "leave out what is asked of parts"});
   if (query.words.empty() && !filtered && !config.colours) return session.fail({"usage", "say what to look for"});
   auto library = parts::Library::open(session.locations(), session.progress());
   if (!library) return session.fail(library.error());

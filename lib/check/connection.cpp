@@ -43,12 +43,6 @@ Fault mate_fault(Scene& scene, const connect::Mate& mate, FaultId id) {
   return fault;
 }
 
-/// What a joint with play has left, 0 to 1: at 0 it no longer counts as seated.
-double margin_of(const connect::Mate& mate, const connect::FitLimits& limits) {
-  const double used = std::max(mate.move.norm() / limits.loose_distance, mate.angle / limits.loose_angle);
-  return std::clamp(1 - used, 0.0, 1.0);
-}
-
 constexpr double alike = 0.05;  // LDU: misses of two components that are as good as the smallest
 
 /// What misses what between two components.
@@ -127,7 +121,7 @@ void report_play(Scene& scene, Report& report) {
                            label(scene.placement(static_cast<std::size_t>(mate.part_a))),
                            label(scene.placement(static_cast<std::size_t>(mate.part_b))), rounded(mate.move.norm(), 2),
                            rounded(mate.angle, 2));
-    fault.data.push_back({"margin", margin_of(mate, scene.options().fit)});
+    fault.data.push_back({"margin", mate.margin});
     report.add(std::move(fault));
   }
 }

@@ -19,7 +19,7 @@ using FamilyMask = std::uint64_t;
 
 class Families {
  public:
-  /// Codes: file.not-found, families.malformed with file and line.
+  /// Codes: share.missing, families.malformed with file and line.
   static Result<Families> open(const std::filesystem::path& share);
   static Result<Families> parse(std::string_view text, const std::string& file);
 

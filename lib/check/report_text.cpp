@@ -109,10 +109,11 @@ std::string to_text(const Report& report, const TextStyle& style) {
     const bool apart = fault.id == FaultId::separate && groups[i].count > 1;
     if (apart)
       text += format(", and {} more groups of parts{}", groups[i].count - 1,
-                     fault.kind == "separate" ? "" : " placed there");
+                     fault.kind.starts_with("separate, placed") ? " placed there" : "");
     else if (groups[i].count > 1)
       text += format(", and {} more of the kind", groups[i].count - 1);
-    if (apart)
+    const bool near = std::ranges::any_of(fault.data, [](const Fact& fact) { return fact.name == "move"; });
+    if (apart && !near)
       text += "; side by side holds nothing: lay a part across them (--json lists each)";
     else if (!fault.hint.empty())
       text += "; " + fault.hint;

@@ -35,10 +35,11 @@ struct Line {
   Vec3 axis = Vec3(0, 1, 0);
 };
 
+inline constexpr double touch_radius = 6.75;  // LDU from a stud's axis: a wall up to here grips
+
 /// Places in the six directions of the part's axes, on the grid and on `lines`, and on lines in other directions, where
 /// at least one wall faces a stud and none cuts deep into it. Ordered by direction, depth of the mouth and place.
 /// `reach`: LDU from the stud's axis, up to where a wall grips.
-inline constexpr double touch_radius = 6.75;
 std::vector<Grip> measure_grips(const parts::Mesh& mesh, std::span<const Line> lines, double reach = touch_radius);
 
 /// What there is around a mouth.

@@ -192,7 +192,7 @@ bool would_hold(const World& a, const World& b) {
   const MateRule* rule = rule_for(a.kind, b.kind);
   const bool turned = rule == nullptr;
   if (turned) rule = rule_for(b.kind, a.kind);
-  if (rule == nullptr || rule->besides > 0 || a.family != b.family) return false;
+  if (rule == nullptr || rule->besides > 0 || (rule->seat == Seat::pivot && a.family != b.family)) return false;
   const World &plug = turned ? b : a, &socket = turned ? a : b;
   if (!sizes_fit(plug.kind, plug.radius, socket.kind, socket.radius)) return false;
   const double turn = a.axis.dot(b.axis);

@@ -133,17 +133,31 @@ std::optional<Judged> judge(const WorldConnector& plug, const WorldConnector& so
   return judged;
 }
 
-std::optional<Fit> fit_of(const Judged& judged, const MateRule& rule, const std::string& family,
-                          const FitLimits& limits) {
+/// How far off two connectors may be and still hold each other.
+struct Play {
+  double distance = 0, angle = 0;  // LDU, degrees
+};
+Play play_of(const MateRule& rule, const std::string& family, const FitLimits& limits) {
+  if (rule.seat == Seat::pivot) return {family_play(family), family_angle(family)};
+  return {rule.besides > 0 ? rule.besides : limits.loose_distance, limits.loose_angle};
+}
+
+struct Fitted {
+  Fit fit = Fit::near;
+  double margin = 0;
+};
+
+std::optional<Fitted> fit_of(const Judged& judged, const MateRule& rule, const std::string& family,
+                             const FitLimits& limits) {
   // A file rounds what stands exactly at a limit (people place parts 1 LDU off, and turn sub-models) to either side.
   const double distance = judged.move.norm() - rounding_distance,
                angle = (rule.seat == Seat::centre ? 0 : judged.angle) - rounding_angle;
-  const bool pivot = rule.seat == Seat::pivot;
-  const double play = rule.besides > 0 ? rule.besides : pivot ? family_play(family) : limits.loose_distance;
-  if (distance <= limits.exact_distance && angle <= limits.exact_angle) return Fit::exact;
-  if (distance <= play && angle <= (pivot ? family_angle(family) : limits.loose_angle)) return Fit::loose;
+  const Play play = play_of(rule, family, limits);
+  const double margin = std::clamp(1 - std::max(distance / play.distance, angle / play.angle), 0.0, 1.0);
+  if (distance <= limits.exact_distance && angle <= limits.exact_angle) return Fitted{Fit::exact, margin};
+  if (distance <= play.distance && angle <= play.angle) return Fitted{Fit::loose, margin};
   if (rule.besides > 0) return std::nullopt;
-  if (distance <= limits.near_distance && angle <= limits.near_angle) return Fit::near;
+  if (distance <= limits.near_distance && angle <= limits.near_angle) return Fitted{};
   return std::nullopt;
 }
 
@@ -163,8 +177,8 @@ void consider(const WorldConnector& plug, const WorldConnector& socket, bool nea
   if (rule == nullptr || !sizes_fit(plug.kind, plug.radius, socket.kind, socket.radius)) return;
   const auto judged = judge(plug, socket, *rule, limits);
   if (!judged) return;
-  const auto fit = fit_of(*judged, *rule, *plug.family, limits);
-  if (!fit || (*fit == Fit::near && !near_misses)) return;
+  const auto fitted = fit_of(*judged, *rule, *plug.family, limits);
+  if (!fitted || (fitted->fit == Fit::near && !near_misses)) return;
   Candidate candidate;
   const bool plug_first = plug.part < socket.part;
   candidate.mate.part_a = plug_first ? plug.part : socket.part;
@@ -172,7 +186,8 @@ void consider(const WorldConnector& plug, const WorldConnector& socket, bool nea
   candidate.mate.connector_a = plug_first ? plug.index : socket.index;
   candidate.mate.connector_b = plug_first ? socket.index : plug.index;
   candidate.mate.joint = rule->joint;
-  candidate.mate.fit = *fit;
+  candidate.mate.fit = fitted->fit;
+  candidate.mate.margin = fitted->margin;
   candidate.mate.move = plug_first ? judged->move : Vec3(-judged->move);
   candidate.mate.angle = judged->angle;
   candidate.seat = rule->seat;
@@ -373,7 +388,10 @@ std::vector<Mate> foot_mates(const WorldConnector& foot, std::span<const WorldCo
     mates.push_back(mate);
   }
   if (mates.size() < 3) return {};
-  for (Mate& mate : mates) mate.fit = worst <= usual.exact_distance ? Fit::exact : Fit::loose;
+  for (Mate& mate : mates) {
+    mate.fit = worst <= usual.exact_distance ? Fit::exact : Fit::loose;
+    mate.margin = 1 - worst / sideways;
+  }
   return mates;
 }
 

@@ -31,6 +31,7 @@ struct Mate {
   Fit fit = Fit::exact;
   Vec3 move = Vec3::Zero();  // LDU, world: what to add to part_b's position so that the positions agree
   double angle = 0;          // degrees between the axes
+  double margin = 1;         // of its play, 0 to 1: what is left before the two no longer count as seated
 };
 
 struct Placed {

@@ -79,10 +79,10 @@ bool sizes_fit(Kind plug, double plug_radius, Kind socket, double socket_radius)
 }
 
 const MateRule* rule_between(const Connector& a, const Connector& b) {
-  if (a.family != b.family) return nullptr;
   for (const auto& [plug, socket] : {std::pair(&a, &b), std::pair(&b, &a)}) {
     const MateRule* rule = rule_for(plug->kind, socket->kind);
-    if (rule != nullptr && sizes_fit(plug->kind, plug->radius, socket->kind, socket->radius)) return rule;
+    if (rule == nullptr || !sizes_fit(plug->kind, plug->radius, socket->kind, socket->radius)) continue;
+    if (rule->seat != Seat::pivot || a.family == b.family) return rule;
   }
   return nullptr;
 }

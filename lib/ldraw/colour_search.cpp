@@ -132,7 +132,7 @@ std::vector<const ColourDefinition*> search_colours(const Palette& palette, std:
   const auto last = [&](const auto* colour) { return std::pair(folded(colour->name) != asked, is_modulex(*colour)); };
   std::stable_sort(found.begin(), found.end(), [&](const auto* a, const auto* b) { return last(a) < last(b); });
   if (const auto code = parse_colour(words); found.empty() && code && palette.find(*code) != nullptr)
-    return {palette.find(*code)};
+    found.push_back(palette.find(*code));
   constexpr std::size_t few = 6;  // with fewer by name, those that look alike are told too
   if (const auto shade = shade_of(words); shade && found.size() < few)
     for (const auto* colour : nearest_colours(palette, *shade, few))
@@ -145,6 +145,13 @@ std::vector<const ColourDefinition*> search_colours(const Palette& palette, std:
 
 std::vector<std::string> meant_colours(const Palette& palette, std::string_view name, std::size_t count) {
   auto names = palette.similar(name, count);
+  if (split_words(name).size() > 1) {  // all of the words say more than the same letters
+    std::vector<std::string> with_all;
+    for (const auto* colour : search_colours(palette, name, count)) with_all.push_back(colour->name);
+    std::erase_if(names, [&](const auto& each) { return std::ranges::count(with_all, each) > 0; });
+    names.insert(names.begin(), with_all.begin(), with_all.end());
+    names.resize(std::min(names.size(), count));
+  }
   std::stable_partition(names.begin(), names.end(), [](const auto& each) { return !each.starts_with("Modulex"); });
   const auto shade = shade_of(name);
   if (shade) std::erase_if(names, [](const auto& each) { return each.starts_with("Modulex"); });

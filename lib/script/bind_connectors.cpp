@@ -288,6 +288,8 @@ std::vector<ConnectorRef> find_connectors(const Source& source, const Filter& fi
   each_free(
       source, [&](const auto& c) { return filter.fits(c); },
       [&](Found&& each) {
+        // What is open at both ends faces the way that was asked for.
+        if (filter.facing && each.connector.axis.dot(*filter.facing) < 0) each.connector.axis = -each.connector.axis;
         each.cost = filter.cost(each.connector);
         found.push_back(std::move(each));
       });
@@ -356,14 +358,12 @@ ConnectorRef connector_at(lua_State* L, int geometry, int filter) {
   const Source source = source_at(L, geometry);
   std::vector<ConnectorRef> found;
   if (wanted.ranked()) {
-    wanted.count = 2;
+    wanted.count = std::numeric_limits<std::size_t>::max();
     found = find_connectors(source, wanted);
-    if (found.size() == 2 && !rival(wanted, found[0], found[1])) found.pop_back();
-    if (found.size() == 2) {
-      wanted.count = std::numeric_limits<std::size_t>::max();
-      found = find_connectors(source, wanted);
+    if (!found.empty())
       std::erase_if(found, [&, first = found.front()](const auto& c) { return !equal(wanted, first, c); });
-    }
+    const auto rivals = [&](const auto& c) { return rival(wanted, found.front(), c); };
+    if (std::none_of(found.begin(), found.end(), rivals) && found.size() > 1) found.resize(1);
   } else {
     found = find_connectors(source, wanted);
   }

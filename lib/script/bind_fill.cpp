@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // lay_bricks, which the fills of our own Lua call: regions of cells become bricks and plates that hold each other.
 //
-// A region is cut into layers of one brick, and of plates where a brick does not fit or would be the only layer. Where
+// A region is cut into layers of one brick, and of plates where a brick does not fit. Where
 // the bricks leave more groups than the cells have, they are mended where they are apart (mend.h). Where that
 // does not join all, the topmost layer, then the lowest too, then all are tried of plates, if that does.
 #include <cmath>
@@ -263,16 +263,18 @@ Laying lay_best(Request& request, const std::vector<Course>& plan, Sandbox& sand
   Laying best = lay(request, plan, 0, sandbox);
   const auto open = [&] { return best.bare || (best.excess > 0 && best.tiles <= many_tiles); };
   // Large plates leave small rests at slanted edges: there strips may do better.
-  const auto wide = std::exchange(request.lengths[1].wide, {});
-  if (!wide.empty() && (best.bare || best.tiles <= many_tiles)) {
+  const bool plates = std::ranges::any_of(plan, [](const Course& course) { return course.height == 1; });
+  if (plates && !request.lengths[1].wide.empty() && (best.bare || best.tiles <= many_tiles)) {
+    auto wide = std::exchange(request.lengths[1].wide, {});
     auto narrow = lay(request, plan, 0, sandbox);
     if (is_better(best, narrow))
-      request.lengths[1].wide = wide;
+      request.lengths[1].wide = std::move(wide);
     else
       best = std::move(narrow);
   }
   const auto better = [&](const std::vector<Course>& courses, int variant, bool whole) {
-    // One layer cannot hold together: it is laid as its height says, so that those on it and below it cross it.
+    // One layer cannot hold together but by a single part: it is laid as its height says, so that those on it and below
+    // it cross it.
     if (!open() || (!best.bare && courses.size() < 2)) return;
     auto other = lay(request, courses, variant, sandbox);
     if (!other.bare && (best.bare || (whole ? other.excess <= 0 : other.excess < best.excess))) best = std::move(other);
@@ -281,7 +283,8 @@ Laying lay_best(Request& request, const std::vector<Course>& plan, Sandbox& sand
   if (!best.bare && best.excess > 0) {
     MendRoom room{request.box.width(), request.box.depth(), request.fixed};
     for (auto& part : room.fixed) part.x -= request.box.x0, part.y -= request.box.y0;
-    best.excess -= mend(best.layers, room, request.lengths[brick_height], request.lengths[1]);
+    best.excess -=
+        mend(best.layers, room, request.lengths[brick_height], request.lengths[1], [&] { sandbox.check_time(); });
   }
   const std::size_t last = plan.empty() ? 0 : plan.size() - 1;
   const std::function<bool(std::size_t)> choices[] = {[&](std::size_t i) { return i == last; },
@@ -327,14 +330,12 @@ Request read_request(lua_State* L, int spec) {
   return request;
 }
 
-/// Bricks as far as they go up; three plates where one layer of bricks would be all.
+/// Bricks as far as they go up.
 std::vector<Course> plan_of(const Request& request) {
   const Extents& box = request.box;
-  const bool plates =
-      request.plates || (box.z1 - box.z0 == brick_height && request.fixed.empty() && any(request.lengths[1]));
   std::vector<Course> plan;
   for (int z = box.z0; z < box.z1;) {
-    const int height = !plates && z >= box.z0 + request.base && z + brick_height <= box.z1 ? brick_height : 1;
+    const int height = !request.plates && z >= box.z0 + request.base && z + brick_height <= box.z1 ? brick_height : 1;
     plan.push_back({z, height, plan.size()});
     z += height;
   }
@@ -389,8 +390,8 @@ class Placer {
   std::map<std::tuple<int, int, int>, Size> sizes_;
 };
 
-/// lay_bricks(build, {from, to, region, colour, parts, plates, fixed, dry}) -> groups that are more than there need be.
-/// dry: nothing is placed.
+/// lay_bricks(build, {from, to, region, colour, parts, plates, base, fixed, dry}) -> groups that are more than there
+/// need be, after mending. base: layers of plates below the bricks. dry: nothing is placed.
 int lay_bricks(lua_State* L) {
   const auto build = build_at(L, 1, "the build");
   Request request = read_request(L, 2);

@@ -62,9 +62,15 @@ Result<std::string> docs_of(std::string_view name) {
     if (equal_fold(doc.name, bare)) text += entry_text(doc);
   }
   if (!text.empty()) return text;
+  std::vector<std::string> telling;  // whose words are about it
+  for (const auto& doc : table)
+    if (lower(entry_text(doc)).find(lower(bare)) != std::string::npos && telling.size() < 8)
+      telling.emplace_back(doc.name);
   const auto near = nearest(bare, names, 3);
-  return fail("script.no-doc", format("nothing is called '{}'", name), {},
-              near.empty() ? "--doc alone prints the whole reference" : format("did you mean {}?", join(near, ", ")));
+  const std::string hint = !telling.empty() ? format("it is told of in {}", join(telling, ", "))
+                           : !near.empty()  ? format("did you mean {}?", join(near, ", "))
+                                            : "--doc alone prints the whole reference";
+  return fail("script.no-doc", format("nothing is called '{}'", name), {}, hint);
 }
 
 }  // namespace brick::script

@@ -156,6 +156,9 @@ Result<std::unique_ptr<Kit>> Kit::open(parts::Library& library, Progress& progre
   auto connectors = connect::Connectors::open(library);
   if (!connectors) return tl::unexpected(connectors.error());
   kit->connectors_ = std::move(*connectors);
+  auto families = check::Families::open(library.locations().share);
+  if (!families) return tl::unexpected(families.error());
+  kit->families_ = std::move(*families);
   kit->shapes_ = std::make_unique<collide::Shapes>(library, *kit->finder_, *kit->connectors_);
   return kit;
 }
@@ -168,9 +171,9 @@ collide::PairMemory& Kit::memory() {
 check::FamilyMask Kit::family(const Part& part) {
   const auto [entry, fresh] = family_of_.try_emplace(&part, 0);
   if (fresh) {
-    entry->second = families_->classes(part.id, ldraw::description(*part.file), part.model != nullptr);
+    entry->second = families_.classes(part.id, ldraw::description(*part.file), part.model != nullptr);
     if (part.model != nullptr)
-      if (const auto known = library_.info(part.id)) entry->second |= families_->classes(part.id, known->name);
+      if (const auto known = library_.info(part.id)) entry->second |= families_.classes(part.id, known->name);
   }
   return entry->second;
 }
@@ -180,9 +183,8 @@ bool Kit::is_fault(const collide::PairMeasure& m, const Part& a, const Transform
   static const check::Options usual;
   const bool deep = m.depth_outside > usual.tolerance || m.depth > std::max(usual.tolerance, m.allowed);
   if (!m.duplicate && !m.contained && !deep) return false;
-  if (!families_) families_ = check::Families::open(library_.locations().share).value_or(check::Families{});
   const auto* allowance =
-      check::allowance_between(*families_, {family(a), &a.box, &pose_a}, {family(b), &b.box, &pose_b});
+      check::allowance_between(families_, {family(a), &a.box, &pose_a}, {family(b), &b.box, &pose_b});
   const auto level = check::level_of(m, usual, allowance);
   using check::FaultId;
   return level && (*level == FaultId::duplicate || *level == FaultId::contained || *level == FaultId::overlap ||
@@ -234,7 +236,7 @@ const Part* Kit::part_of(const ldraw::File& file, const model::Loaded* model) {
   // An animal or a helmet has a tube for the stud that it stands on.
   for (const auto& connector : *slot->connectors)
     if (!opens && connector.kind == connect::Kind::tube && connector.axis.y() > 1 - upright)
-      alignment.add({connector.position, false, true});
+      alignment.add({connector.position, 0.5 * ldu_per_stud * connect::size_of(connector.radius), false, true});
   slot->on_grid = alignment.marked();
   slot->alignment = alignment.box(slot->box);
   return slot.get();

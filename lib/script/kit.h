@@ -87,6 +87,7 @@ class Kit {
   Kit(parts::Library& library, Progress& progress);
   parts::Library& library_;
   Progress& progress_;
+  check::FamilyMask family(const Part& part);
   class Files;
   std::vector<std::unique_ptr<model::Loaded>> models_;
   std::unique_ptr<Files> finder_;
@@ -96,8 +97,7 @@ class Kit {
   std::unordered_map<std::string, const Part*> by_name_;
   std::unordered_map<const ldraw::File*, std::unique_ptr<Part>> parts_;
   std::unordered_map<const Part*, parts::PartInfo> infos_;
-  check::FamilyMask family(const Part& part);
-  std::optional<check::Families> families_;  // opened when an overlap is judged
+  check::Families families_;
   std::unordered_map<const Part*, check::FamilyMask> family_of_;
 };
 

@@ -55,11 +55,12 @@ class Mending {
       if (courses[k - 1].z + courses[k - 1].height == courses[k].z) join(owners_[k - 1], owners_[k]);
   }
 
-  int run() {
+  int run(const std::function<void()>& breathe) {
     auto seams = find_seams();
     std::sort(seams.begin(), seams.end(), [](const Seam& a, const Seam& b) { return a.key() < b.key(); });
     int joined = 0;
     for (const Seam& seam : seams) {
+      if (breathe) breathe();
       const int a = first_[index(seam.course)] + seam.a, b = first_[index(seam.course)] + seam.b;
       if (root(a) != root(b)) joined += close(seam);
     }
@@ -106,9 +107,10 @@ class Mending {
 
   const BondTile& tile(int k, int i) const { return courses_[index(k)].tiles[index(i)]; }
 
-  /// Calls `visit(a, b)` for tiles of course `k` that touch side by side and are of one colour, maybe several times.
+  /// Calls `visit(a, b)` for tiles of course `k` that touch side by side in `where` and a stud around it, and are of
+  /// one colour, maybe several times.
   template <class Visit>
-  void each_contact(int k, const Visit& visit) const {
+  void each_contact(int k, const BondTile& where, const Visit& visit) const {
     const auto& cells = owners_[index(k)];
     const auto width = index(room_.width);
     const int low = first_[index(k)], high = first_[index(k) + 1];
@@ -116,10 +118,12 @@ class Mending {
       if (a == b || a < low || b < low || a >= high || b >= high) return;
       if (tile(k, a - low).colour == tile(k, b - low).colour) visit(std::min(a, b) - low, std::max(a, b) - low);
     };
-    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-      if (cell % width != 0) meet(cells[cell - 1], cells[cell]);
-      if (cell >= width) meet(cells[cell - width], cells[cell]);
-    }
+    for (int y = std::max(where.y - 1, 0); y < std::min(where.y + where.depth + 1, room_.depth); ++y)
+      for (int x = std::max(where.x - 1, 0); x < std::min(where.x + where.width + 1, room_.width); ++x) {
+        const std::size_t cell = index(y) * width + index(x);
+        if (x > 0) meet(cells[cell - 1], cells[cell]);
+        if (y > 0) meet(cells[cell - width], cells[cell]);
+      }
   }
 
   std::vector<Seam> find_seams() {
@@ -127,7 +131,7 @@ class Mending {
     for (int k = 0; k < static_cast<int>(courses_.size()); ++k) {
       if (courses_[index(k)].height != brick_height) continue;
       std::vector<std::pair<int, int>> pairs;
-      each_contact(k, [&](int a, int b) {
+      each_contact(k, {0, 0, room_.width, room_.depth}, [&](int a, int b) {
         if (root(first_[index(k)] + a) != root(first_[index(k)] + b)) pairs.emplace_back(a, b);
       });
       std::sort(pairs.begin(), pairs.end());
@@ -148,7 +152,7 @@ class Mending {
   void grow(Patch& patch, int course) const {
     std::vector<int> more;
     const auto in = [&](int t) { return std::find(patch.tiles.begin(), patch.tiles.end(), t) != patch.tiles.end(); };
-    each_contact(course, [&](int a, int b) {
+    each_contact(course, bounds(patch, course), [&](int a, int b) {
       if (in(a) != in(b)) more.push_back(in(a) ? b : a);
     });
     std::sort(more.begin(), more.end());
@@ -160,8 +164,9 @@ class Mending {
     Patch patch;
     take(patch, seam.course, seam.a);
     take(patch, seam.course, seam.b);
-    for (int ring = 0; ring < 2 && patch.tiles.size() <= most_in_patch; ++ring) {
+    for (int ring = 0; ring < 2; ++ring) {
       if (ring > 0) grow(patch, seam.course);
+      if (patch.tiles.size() > most_in_patch) break;
       if (!as_brick(patch, seam.course) && !as_plates(patch, seam.course)) continue;
       int joined = 0;
       const int low = first_[index(seam.course)];
@@ -202,6 +207,7 @@ class Mending {
   }
 
   bool as_plates(Patch& patch, int course) const {
+    if (plates_.of_width[1].empty() && plates_.of_width[2].empty()) return false;
     const BondTile box = bounds(patch, course);
     BondLayer layer{box.width, box.depth, 0, std::vector<int>(index(box.width) * index(box.depth), no_cell)};
     for (const int each : patch.tiles) {
@@ -260,8 +266,9 @@ class Mending {
 
 }  // namespace
 
-int mend(std::vector<LaidCourse>& courses, const MendRoom& room, const BondLengths& bricks, const BondLengths& plates) {
-  return Mending(courses, room, bricks, plates).run();
+int mend(std::vector<LaidCourse>& courses, const MendRoom& room, const BondLengths& bricks, const BondLengths& plates,
+         const std::function<void()>& breathe) {
+  return Mending(courses, room, bricks, plates).run(breathe);
 }
 
 }  // namespace brick::script

@@ -2,6 +2,7 @@
 // Joining what layers of bricks leave apart, at the places where it is apart.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "script/bond.h"
@@ -27,7 +28,8 @@ struct MendRoom {
 
 /// Courses of bricks from the lowest up; where two tiles of one colour touch side by side and do not hold together,
 /// they become one brick, or plates in layers that cross. All else stays. Gives how many groups fewer there are;
-/// courses then hold further layers of plates, ordered by z.
-int mend(std::vector<LaidCourse>& courses, const MendRoom& room, const BondLengths& bricks, const BondLengths& plates);
+/// courses then hold further layers of plates, ordered by z. `breathe` is called now and then; it may throw.
+int mend(std::vector<LaidCourse>& courses, const MendRoom& room, const BondLengths& bricks, const BondLengths& plates,
+         const std::function<void()>& breathe = {});
 
 }  // namespace brick::script

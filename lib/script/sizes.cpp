@@ -227,10 +227,14 @@ const std::vector<SizedPart>& Sizes::all(SizeKind kind) {
   return entry->second;
 }
 
+/// Kinds whose height, in bricks, may be given.
+bool in_bricks(SizeKind kind) {
+  return kind == SizeKind::brick || kind == SizeKind::slope || kind == SizeKind::inverted_slope;
+}
+
 std::string size_words(const SizedPart& part, SizeKind kind) {
   std::string words = format("{} x {}", part.width, part.depth);
-  const bool in_bricks = kind == SizeKind::brick || kind == SizeKind::slope || kind == SizeKind::inverted_slope;
-  if (in_bricks && part.height != 3) words += format(" x {}", rounded(part.height / 3, 3));
+  if (in_bricks(kind) && part.height != 3) words += format(" x {}", rounded(part.height / 3, 3));
   return words;
 }
 
@@ -258,8 +262,13 @@ Result<SizedPart> Sizes::find(SizeKind kind, int width, int depth, double height
   };
   for (std::size_t i = 0; i < near_ones.size() && words.size() < 6; ++i)
     if (!told(*near_ones[i])) words.push_back(size_words(*near_ones[i], kind));
-  return fail("part.size", format("there is no {} {}", name_of(kind), size_words(wanted, kind)), {},
-              words.empty() ? "" : "the nearest are " + join(words, ", "));
+  std::string hint = words.empty() ? "" : "the nearest are " + join(words, ", ");
+  const auto higher = std::ranges::find_if(
+      near_ones, [&](const SizedPart* part) { return part->width == width && part->depth == depth; });
+  if (higher != near_ones.end() && in_bricks(kind))
+    hint += format("; with its height in bricks: {}({}, {}, {}, colour)", name_of(kind), width, depth,
+                   rounded((*higher)->height / 3, 2));
+  return fail("part.size", format("there is no {} {}", name_of(kind), size_words(wanted, kind)), {}, hint);
 }
 
 }  // namespace brick::script

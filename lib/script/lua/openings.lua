@@ -120,7 +120,7 @@ local function usual(leaves)
   for _, name in ipairs { "smooth", "windowed", "glass" } do
     if leaves[name] then return name end
   end
-  return next(leaves)
+  return names_of(leaves)[1]
 end
 
 local function choose(kind, options, leaf_name)

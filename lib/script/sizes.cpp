@@ -227,10 +227,12 @@ const std::vector<SizedPart>& Sizes::all(SizeKind kind) {
   return entry->second;
 }
 
+namespace {
 /// Kinds whose height, in bricks, may be given.
 bool in_bricks(SizeKind kind) {
   return kind == SizeKind::brick || kind == SizeKind::slope || kind == SizeKind::inverted_slope;
 }
+}  // namespace
 
 std::string size_words(const SizedPart& part, SizeKind kind) {
   std::string words = format("{} x {}", part.width, part.depth);

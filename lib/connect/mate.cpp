@@ -236,7 +236,8 @@ std::vector<Mate> settle(std::vector<Candidate> candidates, std::span<const Plac
   std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
     const auto rank = [](const Candidate& c) {
       const double residual = c.distance + c.mate.angle * (usual.loose_distance / usual.loose_angle);
-      return std::tuple(c.besides, c.mate.fit, std::lround(residual * 1e4));  // ties stay ties whatever rounding does
+      return std::tuple(c.besides, c.mate.fit,
+                        std::lround(residual * 100));  // ties stay ties: files are rounded to 1e-4 LDU, often less
     };
     return std::tuple(rank(a), a.tie, key(a.mate)) < std::tuple(rank(b), b.tie, key(b.mate));
   });

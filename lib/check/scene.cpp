@@ -2,8 +2,8 @@
 #include "check/scene.h"
 
 #include <array>
-#include <numeric>
 
+#include "base/groups.h"
 #include "base/text.h"
 #include "check/frames.h"
 #include "check/held.h"
@@ -56,32 +56,22 @@ const std::vector<collide::Overlap>& Scene::overlaps() {
 
 const std::vector<int>& Scene::components() {
   if (components_) return *components_;
-  std::vector<int> parent(bodies().size());
-  std::iota(parent.begin(), parent.end(), 0);
-  const auto root = [&](int body) {
-    auto at = static_cast<std::size_t>(body);
-    while (parent[at] != static_cast<int>(at))
-      at = static_cast<std::size_t>(parent[at] = parent[static_cast<std::size_t>(parent[at])]);
-    return static_cast<int>(at);
-  };
-  const auto join = [&](int first, int second) {
-    const int a = root(first), b = root(second);
-    parent[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);  // the root is the first body of its component
-  };
+  Groups groups(bodies().size());  // the root is the first body of its component
+  const auto join = [&](int first, int second) { groups.unite(first, second); };
   for (const auto& mate : mates())
     if (mate.fit != connect::Fit::near) join(mate.part_a, mate.part_b);
   join_soft(join);
   // Last, since asking whether parts touch is dear and most near misses are between parts that are joined anyway.
   for (const auto& mate : mates())
-    if (mate.fit == connect::Fit::near && root(mate.part_a) != root(mate.part_b) && joins(mate)) {
+    if (mate.fit == connect::Fit::near && !groups.joined(mate.part_a, mate.part_b) && joins(mate)) {
       join(mate.part_a, mate.part_b);
       joined_near_.push_back(&mate);
     }
-  join_held(*this, [&](int a, int b) { return root(a) == root(b); }, join);
-  components_.emplace(parent.size());
+  join_held(*this, [&](int a, int b) { return groups.joined(a, b); }, join);
+  components_.emplace(groups.size());
   component_count_ = 0;
-  for (std::size_t body = 0; body < parent.size(); ++body) {
-    const int first = root(static_cast<int>(body));
+  for (std::size_t body = 0; body < groups.size(); ++body) {
+    const int first = groups.root(static_cast<int>(body));
     (*components_)[body] =
         first == static_cast<int>(body) ? component_count_++ : (*components_)[static_cast<std::size_t>(first)];
   }

@@ -23,9 +23,10 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <numeric>
 #include <queue>
 #include <unordered_set>
+
+#include "base/groups.h"
 
 namespace brick::collide {
 
@@ -256,23 +257,6 @@ void visit_region(const MeshView& view, const Bound& region, Visit visit) {
   }
 }
 
-/// Connected facets, by the points they share.
-class Patches {
- public:
-  explicit Patches(std::size_t points) : parent_(points) { std::iota(parent_.begin(), parent_.end(), 0u); }
-  void join(const Surface::Facet& facet) {
-    parent_[root(facet[1])] = root(facet[0]);
-    parent_[root(facet[2])] = root(facet[0]);
-  }
-  std::uint32_t root(std::uint32_t point) {
-    while (parent_[point] != point) point = parent_[point] = parent_[parent_[point]];
-    return point;
-  }
-
- private:
-  std::vector<std::uint32_t> parent_;
-};
-
 }  // namespace
 
 OverlapParts::OverlapParts(const Meeting& meeting) {
@@ -291,13 +275,14 @@ std::vector<OverlapParts::Part> OverlapParts::find(const Meeting& meeting, int s
 
   std::vector<Part> parts;
   std::vector<std::uint32_t> others;
-  Patches patches(source.layer->points.size());
+  Groups patches(source.layer->points.size());  // of facets, by the points they share
   visit_region(source, target.layer->bounds.front(), [&](std::uint32_t f) {
     if (crossing[f]) {
       parts.push_back({f, false});
     } else {
       others.push_back(f);
-      patches.join(facets[f]);
+      for (const std::size_t corner : {1U, 2U})
+        patches.unite(static_cast<int>(facets[f][0]), static_cast<int>(facets[f][corner]));
     }
   });
 
@@ -306,7 +291,7 @@ std::vector<OverlapParts::Part> OverlapParts::find(const Meeting& meeting, int s
   const WindingField& winding = target.solid->winding(Level::first);
   std::vector<signed char> side_of(source.layer->points.size(), -1);
   for (const std::uint32_t f : others) {
-    signed char& known = side_of[patches.root(facets[f][0])];
+    signed char& known = side_of[static_cast<std::size_t>(patches.root(static_cast<int>(facets[f][0])))];
     if (known < 0) {
       const Corners corners = source.corners(f);
       const Vec3 centre = meeting.to_own(1 - side) * Vec3((corners[0] + corners[1] + corners[2]) / 3);

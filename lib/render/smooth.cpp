@@ -7,7 +7,8 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+
+#include "base/groups.h"
 
 namespace brick::render {
 
@@ -38,8 +39,7 @@ std::vector<std::uint64_t> sorted_keys(const Lines& lines, auto first, auto seco
 
 class Joiner {
  public:
-  explicit Joiner(const parts::Mesh& mesh) : mesh_(mesh), parent_(3 * mesh.triangles.size()) {
-    std::iota(parent_.begin(), parent_.end(), 0U);
+  explicit Joiner(const parts::Mesh& mesh) : mesh_(mesh), groups_(3 * mesh.triangles.size()) {
     flat_.reserve(mesh.triangles.size());
     for (const auto& triangle : mesh.triangles) {
       const auto& [a, b, c] = triangle.corners;
@@ -66,11 +66,11 @@ class Joiner {
 
   CornerNormals result() {
     CornerNormals out;
-    std::vector<std::uint32_t> number(parent_.size(), 0xFFFFFFFF);
+    std::vector<std::uint32_t> number(groups_.size(), 0xFFFFFFFF);
     out.corner.resize(mesh_.triangles.size());
     for (std::uint32_t t = 0; t < mesh_.triangles.size(); ++t)
       for (std::uint32_t k = 0; k < 3; ++k) {
-        const std::uint32_t root = find(3 * t + k);
+        const auto root = static_cast<std::size_t>(groups_.root(static_cast<int>(3 * t + k)));
         if (number[root] == 0xFFFFFFFF) {
           number[root] = static_cast<std::uint32_t>(out.normals.size());
           out.normals.emplace_back(Vec3f::Zero());
@@ -89,7 +89,7 @@ class Joiner {
  private:
   std::vector<Side> sorted_sides() const {
     std::vector<Side> sides;
-    sides.reserve(parent_.size());
+    sides.reserve(groups_.size());
     for (std::uint32_t t = 0; t < mesh_.triangles.size(); ++t)
       for (std::uint8_t k = 0; k < 3; ++k)
         sides.push_back({key_of(mesh_.triangles[t].corners[k], mesh_.triangles[t].corners[(k + 1) % 3]), t, k});
@@ -116,18 +116,10 @@ class Joiner {
     return length > 0 ? std::acos(std::clamp(u.dot(v) / length, -1.0F, 1.0F)) : 0.0F;
   }
 
-  std::uint32_t find(std::uint32_t i) {
-    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
-    return i;
-  }
-  void unite(std::uint32_t a, std::uint32_t b) {
-    a = find(a);
-    b = find(b);
-    parent_[std::max(a, b)] = std::min(a, b);
-  }
+  void unite(std::uint32_t a, std::uint32_t b) { groups_.unite(static_cast<int>(a), static_cast<int>(b)); }
 
   const parts::Mesh& mesh_;
-  std::vector<std::uint32_t> parent_;
+  Groups groups_;  // of corners: three a triangle
   std::vector<Vec3f> flat_;
 };
 

@@ -14,8 +14,9 @@
 #include "script/bond.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
+
+#include "base/groups.h"
 
 namespace brick::script {
 
@@ -26,23 +27,6 @@ constexpr int stub = 2;                     // cells: what is no longer is laid 
 constexpr std::uint32_t random_tries = 12;  // coverings by chance, where the regular ones leave groups
 constexpr std::size_t many_tiles = 4000;    // of a layer: the first that holds together is taken then
 constexpr int compared = 10;                // coverings of smaller ones, of which the one of fewest parts is taken
-
-class Groups {
- public:
-  explicit Groups(std::size_t count) : parent_(count) { std::iota(parent_.begin(), parent_.end(), 0); }
-  int root(int at) {
-    while (parent_[index(at)] != at) at = parent_[index(at)] = parent_[index(parent_[index(at)])];
-    return at;
-  }
-  void unite(int a, int b) {
-    a = root(a), b = root(b);
-    parent_[index(std::max(a, b))] = std::min(a, b);
-  }
-
- private:
-  static std::size_t index(int at) { return static_cast<std::size_t>(at); }
-  std::vector<int> parent_;
-};
 
 std::uint32_t mixed(std::uint32_t value) {
   value = (value ^ (value >> 16)) * 0x45d9f3bU;

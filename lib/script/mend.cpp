@@ -13,9 +13,10 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <optional>
 #include <tuple>
+
+#include "base/groups.h"
 
 namespace brick::script {
 
@@ -47,8 +48,7 @@ class Mending {
       count += static_cast<int>(course.tiles.size());
     }
     first_.push_back(count);
-    parent_.resize(index(count) + room.fixed.size());
-    std::iota(parent_.begin(), parent_.end(), 0);
+    groups_.grow(index(count) + room.fixed.size());
     patch_of_.assign(index(count), -1);
     for (int k = 0; k < static_cast<int>(courses.size()); ++k) owners_.push_back(owners(k));
     for (std::size_t k = 1; k < courses.size(); ++k)
@@ -62,22 +62,13 @@ class Mending {
     for (const Seam& seam : seams) {
       if (breathe) breathe();
       const int a = first_[index(seam.course)] + seam.a, b = first_[index(seam.course)] + seam.b;
-      if (root(a) != root(b)) joined += close(seam);
+      if (!groups_.joined(a, b)) joined += close(seam);
     }
     write();
     return joined;
   }
 
  private:
-  int root(int at) {
-    while (parent_[index(at)] != at) at = parent_[index(at)] = parent_[index(parent_[index(at)])];
-    return at;
-  }
-  void unite(int a, int b) {
-    a = root(a), b = root(b);
-    parent_[index(std::max(a, b))] = std::min(a, b);
-  }
-
   template <class T>
   void mark(std::vector<int>& cells, const T& tile, int owner) const {
     for (int y = std::max(tile.y, 0); y < std::min(tile.y + tile.depth, room_.depth); ++y)
@@ -101,7 +92,7 @@ class Mending {
     for (std::size_t cell = 0; cell < lower.size(); ++cell) {
       if (lower[cell] == no_cell || upper[cell] == no_cell || (lower[cell] == a && upper[cell] == b)) continue;
       a = lower[cell], b = upper[cell];
-      unite(a, b);
+      groups_.unite(a, b);
     }
   }
 
@@ -132,7 +123,7 @@ class Mending {
       if (courses_[index(k)].height != brick_height) continue;
       std::vector<std::pair<int, int>> pairs;
       each_contact(k, {0, 0, room_.width, room_.depth}, [&](int a, int b) {
-        if (root(first_[index(k)] + a) != root(first_[index(k)] + b)) pairs.emplace_back(a, b);
+        if (!groups_.joined(first_[index(k)] + a, first_[index(k)] + b)) pairs.emplace_back(a, b);
       });
       std::sort(pairs.begin(), pairs.end());
       pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
@@ -171,8 +162,8 @@ class Mending {
       int joined = 0;
       const int low = first_[index(seam.course)];
       for (const int each : patch.tiles) {
-        if (root(low + each) != root(low + patch.tiles.front())) ++joined;
-        unite(low + each, low + patch.tiles.front());
+        if (!groups_.joined(low + each, low + patch.tiles.front())) ++joined;
+        groups_.unite(low + each, low + patch.tiles.front());
         if (const int old = patch_of_[index(low + each)]; old >= 0) patches_[index(old)].second.tiles.clear();
       }
       for (const int each : patch.tiles) patch_of_[index(low + each)] = static_cast<int>(patches_.size());
@@ -258,7 +249,7 @@ class Mending {
   const MendRoom& room_;
   const BondLengths &bricks_, &plates_;
   std::vector<int> first_;                // number of each course's first tile; last: how many there are
-  std::vector<int> parent_;               // groups of tiles and fixed parts
+  Groups groups_;                         // of tiles and fixed parts
   std::vector<int> patch_of_;             // of each tile, or -1
   std::vector<std::vector<int>> owners_;  // of each course's cells
   std::vector<std::pair<int, Patch>> patches_;

@@ -45,7 +45,7 @@ void Site::clear() {
   held_.clear();
   held_pairs_.clear();
   collisions_.clear();
-  parent_.clear();
+  groups_.clear();
   lowest_.clear();
   placements_ = 0;
 }
@@ -177,8 +177,8 @@ void Site::add_mates(int from) {
     mates_.clear();
     held_.clear();
     from = 0;
-    parent_.resize(static_cast<std::size_t>(count));
-    std::iota(parent_.begin(), parent_.end(), 0);
+    groups_.clear();
+    groups_.grow(static_cast<std::size_t>(count));
   } else {
     Box around;
     std::vector<int> neighbours;
@@ -196,12 +196,12 @@ void Site::add_mates(int from) {
     }
     for (int i = from; i < count; ++i)
       question.add(i, *leaves_[static_cast<std::size_t>(i)].part, leaves_[static_cast<std::size_t>(i)].pose);
-    for (int i = static_cast<int>(parent_.size()); i < count; ++i) parent_.push_back(i);
+    groups_.grow(static_cast<std::size_t>(count));
   }
   for (const auto& mate : question.mates()) {
     if (mate.part_b < from && mate.part_a < from) continue;  // known
     mates_.push_back(mate);
-    unite(mate.part_a, mate.part_b);
+    groups_.unite(mate.part_a, mate.part_b);
     const auto& a =
         (*leaves_[static_cast<std::size_t>(mate.part_a)].part->connectors)[static_cast<std::size_t>(mate.connector_a)];
     const auto& b =
@@ -223,19 +223,6 @@ bool Site::occupied(int leaf, int connector) {
   return held_.contains(slot(leaf, connector));
 }
 
-int Site::root(int leaf) {
-  auto at = static_cast<std::size_t>(leaf);
-  while (parent_[at] != static_cast<int>(at))
-    at = static_cast<std::size_t>(parent_[at] = parent_[static_cast<std::size_t>(parent_[at])]);
-  return static_cast<int>(at);
-}
-
-void Site::unite(int a, int b) {
-  a = root(a);
-  b = root(b);
-  parent_[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
-}
-
 /// Pairs that hold each other where they touch, as brick-validate joins them (connect/held.h). Each pair is looked at
 /// once.
 void Site::join_held() {
@@ -254,13 +241,13 @@ void Site::join_held() {
     const int fresh = static_cast<int>(joined_);
     const Leaf& leaf = leaves_[joined_];
     for (const int other : near(leaf.box.grown(connect::touch_limit))) {
-      if (other >= fresh || root(other) == root(fresh)) continue;
+      if (other >= fresh || groups_.joined(other, fresh)) continue;
       const Leaf& before = leaves_[static_cast<std::size_t>(other)];
       if (table_->find(mask(*before.part), mask(*leaf.part)) == nullptr) continue;
       const collide::Meeting meeting(kit_.shapes().solid(before.part->shape), kit_.shapes().solid(leaf.part->shape),
                                      before.pose.inverse() * leaf.pose);
       if (collide::smallest_gap(meeting, connect::touch_limit)) {
-        unite(other, fresh);
+        groups_.unite(other, fresh);
         held_pairs_.emplace_back(other, fresh);
       }
     }
@@ -269,15 +256,13 @@ void Site::join_held() {
 
 std::vector<int> Site::components(int& count) {
   mates();
-  const auto apart = [&] {
-    return std::any_of(parent_.begin(), parent_.end(),
-                       [&](const int& leaf) { return root(static_cast<int>(&leaf - parent_.data())) != 0; });
-  };
-  if (apart()) join_held();
+  bool apart = false;
+  for (std::size_t i = 0; i < groups_.size() && !apart; ++i) apart = groups_.root(static_cast<int>(i)) != 0;
+  if (apart) join_held();
   std::vector<int> numbers(leaves_.size());
   count = 0;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const int first = root(static_cast<int>(i));
+    const int first = groups_.root(static_cast<int>(i));
     numbers[i] = first == static_cast<int>(i) ? count++ : numbers[static_cast<std::size_t>(first)];
   }
   return numbers;

@@ -11,6 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/groups.h"
 #include "connect/held.h"
 #include "connect/mate.h"
 #include "script/build.h"
@@ -75,8 +76,6 @@ class Site {
   };
   void clear();
   void enter(int leaf);
-  void unite(int a, int b);
-  int root(int leaf);
   void add_mates(int from);
   void join_held();
 
@@ -95,7 +94,7 @@ class Site {
   std::vector<std::pair<int, int>> held_pairs_;
   std::optional<connect::HeldTable> table_;
   std::vector<Collision> collisions_;
-  std::vector<int> parent_;
+  Groups groups_;
   std::vector<double> lowest_;  // LDraw's y of each leaf's lowest point
 };
 

@@ -18,16 +18,15 @@ constexpr double shared = 1.5;       // LDU that two partners of one place may s
 constexpr double nested = 4.5;       // the same of holes on one rod: a stud and what it sits in are bored through
 
 struct World {
+  const Connector* own = nullptr;
   Kind kind = Kind::stud;
-  std::string family;
-  double radius = 0;
   Vec3 position = Vec3::Zero(), axis = Vec3::Zero();
   double half = 0;
 };
 
 World world_of(const Placed& part, int connector) {
   const Connector& c = (*part.connectors)[static_cast<std::size_t>(connector)];
-  World world{c.kind, c.family, c.radius, part.pose * c.position, part.pose.direction(c.axis), 0};
+  World world{&c, c.kind, part.pose * c.position, part.pose.direction(c.axis), 0};
   const double stretch = world.axis.norm();
   world.half = 0.5 * c.length * stretch;
   if (stretch > 0) world.axis /= stretch;
@@ -89,8 +88,8 @@ Joint joint_of(const Mate& mate, const Placed& a, const Placed& b) {
   joint.point = first.position;
   joint.axis = first.axis;
   joint.turns = mate.joint == JointKind::revolute || mate.joint == JointKind::cylindrical;
-  joint.friction = grips(first.kind) || grips(second.kind) || first.family == "click-hinge";
-  if (first.family == "click-hinge") joint.detent = click_step;
+  joint.friction = grips(first.kind) || grips(second.kind) || first.own->family == "click-hinge";
+  if (first.own->family == "click-hinge") joint.detent = click_step;
   if (mate.joint == JointKind::prismatic || mate.joint == JointKind::cylindrical) {
     const double along = (second.position - first.position).dot(first.axis);
     const double reach = std::max(0.0, first.half + second.half - kept);
@@ -189,12 +188,8 @@ class Points {
 };
 
 bool would_hold(const World& a, const World& b) {
-  const MateRule* rule = rule_for(a.kind, b.kind);
-  const bool turned = rule == nullptr;
-  if (turned) rule = rule_for(b.kind, a.kind);
-  if (rule == nullptr || rule->besides > 0 || (rule->seat == Seat::pivot && a.family != b.family)) return false;
-  const World &plug = turned ? b : a, &socket = turned ? a : b;
-  if (!sizes_fit(plug.kind, plug.radius, socket.kind, socket.radius)) return false;
+  const MateRule* rule = rule_between(*a.own, *b.own);
+  if (rule == nullptr || rule->besides > 0) return false;
   const double turn = a.axis.dot(b.axis);
   return rule->seat == Seat::centre || (rule->seat == Seat::mouth ? turn < -0.9999 : std::abs(turn) > 0.9999);
 }

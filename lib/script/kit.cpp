@@ -13,6 +13,7 @@
 #include "ldraw/colour_search.h"
 #include "parts/index.h"
 #include "parts/report.h"
+#include "script/lua.h"
 
 namespace brick::script {
 
@@ -156,9 +157,6 @@ Result<std::unique_ptr<Kit>> Kit::open(parts::Library& library, Progress& progre
   auto connectors = connect::Connectors::open(library);
   if (!connectors) return tl::unexpected(connectors.error());
   kit->connectors_ = std::move(*connectors);
-  auto families = check::Families::open(library.locations().share);
-  if (!families) return tl::unexpected(families.error());
-  kit->families_ = std::move(*families);
   kit->shapes_ = std::make_unique<collide::Shapes>(library, *kit->finder_, *kit->connectors_);
   return kit;
 }
@@ -168,12 +166,17 @@ collide::PairMemory& Kit::memory() {
   return *memory_;
 }
 
+const check::Families& Kit::families() {
+  if (!families_) families_ = must(check::Families::open(library_.locations().share));
+  return *families_;
+}
+
 check::FamilyMask Kit::family(const Part& part) {
   const auto [entry, fresh] = family_of_.try_emplace(&part, 0);
   if (fresh) {
-    entry->second = families_.classes(part.id, ldraw::description(*part.file), part.model != nullptr);
+    entry->second = families().classes(part.id, ldraw::description(*part.file), part.model != nullptr);
     if (part.model != nullptr)
-      if (const auto known = library_.info(part.id)) entry->second |= families_.classes(part.id, known->name);
+      if (const auto known = library_.info(part.id)) entry->second |= families().classes(part.id, known->name);
   }
   return entry->second;
 }
@@ -184,7 +187,7 @@ bool Kit::is_fault(const collide::PairMeasure& m, const Part& a, const Transform
   const bool deep = m.depth_outside > usual.tolerance || m.depth > std::max(usual.tolerance, m.allowed);
   if (!m.duplicate && !m.contained && !deep) return false;
   const auto* allowance =
-      check::allowance_between(families_, {family(a), &a.box, &pose_a}, {family(b), &b.box, &pose_b});
+      check::allowance_between(families(), {family(a), &a.box, &pose_a}, {family(b), &b.box, &pose_b});
   const auto level = check::level_of(m, usual, allowance);
   using check::FaultId;
   return level && (*level == FaultId::duplicate || *level == FaultId::contained || *level == FaultId::overlap ||

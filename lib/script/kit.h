@@ -87,6 +87,8 @@ class Kit {
   Kit(parts::Library& library, Progress& progress);
   parts::Library& library_;
   Progress& progress_;
+  /// Opened when the first overlap is judged: most programs have none. A table that cannot be read ends the program.
+  const check::Families& families();
   check::FamilyMask family(const Part& part);
   class Files;
   std::vector<std::unique_ptr<model::Loaded>> models_;
@@ -97,7 +99,7 @@ class Kit {
   std::unordered_map<std::string, const Part*> by_name_;
   std::unordered_map<const ldraw::File*, std::unique_ptr<Part>> parts_;
   std::unordered_map<const Part*, parts::PartInfo> infos_;
-  check::Families families_;
+  std::optional<check::Families> families_;
   std::unordered_map<const Part*, check::FamilyMask> family_of_;
 };
 

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <map>
 
 #include "connect/rules.h"
@@ -146,45 +148,67 @@ bool takes_one(Kind kind) {
   }
 }
 
-struct PointConnector {
-  int part = 0, connector = 0;
-  World world;
-};
-
-/// Point connectors by place, in cells of one LDU.
+/// Point connectors by place, in cells of one LDU: a hash of chains, each in the order of parts and connectors.
 class Points {
  public:
   explicit Points(std::span<const Placed> parts) {
+    std::size_t count = 0;
+    for (const auto& part : parts)
+      if (part.connectors != nullptr) count += part.connectors->size();
+    points_.reserve(count);
     for (std::size_t part = 0; part < parts.size(); ++part) {
       if (parts[part].connectors == nullptr) continue;
       for (std::size_t i = 0; i < parts[part].connectors->size(); ++i) {
         const Connector& c = (*parts[part].connectors)[i];
         if (!takes_one(c.kind)) continue;
-        const int index = static_cast<int>(i);
-        World world = world_of(parts[part], index);
-        if (!world.position.allFinite() || world.position.cwiseAbs().maxCoeff() > 1e7) continue;
-        cells_[cell_of(world.position)].push_back({static_cast<int>(part), index, std::move(world)});
+        const Vec3 position = parts[part].pose * c.position;
+        if (!position.allFinite() || position.cwiseAbs().maxCoeff() > farthest) continue;
+        points_.push_back({position, static_cast<int>(part), static_cast<int>(i), none});
       }
+    }
+    first_.assign(std::bit_ceil(points_.size() + 1), none);
+    for (auto i = static_cast<std::uint32_t>(points_.size()); i-- > 0;) {
+      std::uint32_t& head = first_[slot(cell_of(points_[i].position))];
+      points_[i].next = head;
+      head = i;
     }
   }
 
+  /// Calls `visit(part, connector)` for the connectors in this place.
   template <class Visit>
   void at(const Vec3& place, const Visit& visit) const {
-    const auto centre = cell_of(place);
-    for (long n = 0; n < 27; ++n) {
-      const auto found = cells_.find({centre[0] + n / 9 - 1, centre[1] + n / 3 % 3 - 1, centre[2] + n % 3 - 1});
-      if (found == cells_.end()) continue;
-      for (const PointConnector& point : found->second)
-        if ((point.world.position - place).norm() <= one_place) visit(point);
-    }
+    const Vec3 reach = Vec3::Constant(1.01 * one_place);
+    if (!place.allFinite() || place.cwiseAbs().maxCoeff() > farthest) return;
+    const Cell low = cell_of(place - reach), high = cell_of(place + reach);  // one cell for nearly all
+    Cell cell{};
+    for (cell[0] = low[0]; cell[0] <= high[0]; ++cell[0])
+      for (cell[1] = low[1]; cell[1] <= high[1]; ++cell[1])
+        for (cell[2] = low[2]; cell[2] <= high[2]; ++cell[2])
+          for (std::uint32_t i = first_[slot(cell)]; i != none; i = points_[i].next)
+            if ((points_[i].position - place).norm() <= one_place && cell_of(points_[i].position) == cell)
+              visit(points_[i].part, points_[i].connector);
   }
 
  private:
+  static constexpr std::uint32_t none = 0xffffffff;
+  static constexpr double farthest = 1e7;  // LDU: coordinates beyond this are no model's
+  struct Point {
+    Vec3 position;
+    int part = 0, connector = 0;
+    std::uint32_t next = none;  // of the chain
+  };
   using Cell = std::array<long, 3>;
   static Cell cell_of(const Vec3& place) {
-    return {std::lround(place.x()), std::lround(place.y()), std::lround(place.z())};
+    return {static_cast<long>(std::floor(place.x() + 0.5)), static_cast<long>(std::floor(place.y() + 0.5)),
+            static_cast<long>(std::floor(place.z() + 0.5))};
   }
-  std::map<Cell, std::vector<PointConnector>> cells_;
+  std::size_t slot(const Cell& cell) const {
+    std::uint64_t hash = 0;
+    for (const long axis : cell) hash = (hash ^ static_cast<std::uint64_t>(axis)) * 0x9e3779b97f4a7c15ULL;
+    return static_cast<std::size_t>(hash >> 24) & (first_.size() - 1);
+  }
+  std::vector<Point> points_;
+  std::vector<std::uint32_t> first_;
 };
 
 bool would_hold(const World& a, const World& b) {
@@ -196,24 +220,28 @@ bool would_hold(const World& a, const World& b) {
 
 /// Connectors that lie where a mated one's partner lies and would hold it as well.
 void add_point_conflicts(std::span<const Placed> parts, std::span<const Mate> mates, std::vector<Conflict>& conflicts) {
+  const auto connector_of = [&](int part, int index) -> const Connector& {
+    return (*parts[static_cast<std::size_t>(part)].connectors)[static_cast<std::size_t>(index)];
+  };
   const Points points(parts);
   for (const Mate& mate : mates) {
     if (mate.fit != Fit::exact) continue;
     for (const bool first : {true, false}) {
       const int part = first ? mate.part_a : mate.part_b, index = first ? mate.connector_a : mate.connector_b;
       const int partner = first ? mate.part_b : mate.part_a, held = first ? mate.connector_b : mate.connector_a;
-      const World own = world_of(parts[static_cast<std::size_t>(part)], index),
-                  its = world_of(parts[static_cast<std::size_t>(partner)], held);
-      if (!takes_one(own.kind) || !takes_one(its.kind)) continue;
-      points.at(its.position, [&](const PointConnector& rival) {
-        if (rival.part == part || rival.part == partner || layer_of(rival.world.kind) != layer_of(its.kind) ||
-            !would_hold(own, rival.world))
+      const Connector& its = connector_of(partner, held);
+      if (!takes_one(connector_of(part, index).kind) || !takes_one(its.kind)) continue;
+      const Vec3 place = parts[static_cast<std::size_t>(partner)].pose * its.position;
+      points.at(place, [&](int other, int rival) {
+        if (other == part || other == partner || layer_of(connector_of(other, rival).kind) != layer_of(its.kind) ||
+            !would_hold(world_of(parts[static_cast<std::size_t>(part)], index),
+                        world_of(parts[static_cast<std::size_t>(other)], rival)))
           return;
         Mate claim = mate;
-        claim.part_a = std::min(part, rival.part);
-        claim.part_b = std::max(part, rival.part);
-        claim.connector_a = part < rival.part ? index : rival.connector;
-        claim.connector_b = part < rival.part ? rival.connector : index;
+        claim.part_a = std::min(part, other);
+        claim.part_b = std::max(part, other);
+        claim.connector_a = part < other ? index : rival;
+        claim.connector_b = part < other ? rival : index;
         conflicts.push_back({mate, claim, 0});
       });
     }
@@ -223,11 +251,15 @@ void add_point_conflicts(std::span<const Placed> parts, std::span<const Mate> ma
 }  // namespace
 
 std::vector<Conflict> find_conflicts(std::span<const Placed> parts, std::span<const Mate> mates) {
-  std::map<std::pair<int, int>, std::vector<Partner>> users;
+  std::map<std::pair<int, int>, std::vector<Partner>> users;  // of spans: points have no length
+  const auto use = [&](int part, int connector, const Partner& partner) {
+    const auto& connectors = *parts[static_cast<std::size_t>(part)].connectors;
+    if (connectors[static_cast<std::size_t>(connector)].length != 0) users[{part, connector}].push_back(partner);
+  };
   for (std::size_t i = 0; i < mates.size(); ++i) {
     const Mate& mate = mates[i];
-    users[{mate.part_a, mate.connector_a}].push_back({i, mate.part_b, mate.connector_b});
-    users[{mate.part_b, mate.connector_b}].push_back({i, mate.part_a, mate.connector_a});
+    use(mate.part_a, mate.connector_a, {i, mate.part_b, mate.connector_b});
+    use(mate.part_b, mate.connector_b, {i, mate.part_a, mate.connector_a});
   }
   std::vector<Conflict> conflicts;
   for (const auto& [connector, partners] : users) {

@@ -18,12 +18,37 @@ namespace {
 
 constexpr double same_frame = 1e-6;
 constexpr std::size_t least_gain = 4;  // times fewer overlaps
+constexpr double reach = 8;            // LDU: connectors of parts that are farther apart hold nothing
+/// Of neighbours: who holds a part depends on who holds the parts beside it.
+constexpr int rings = 2;
+
+/// The bodies about some, ascending. `tree`: of all bodies' boxes, wherever those some stand now.
+std::vector<std::size_t> around(const collide::BoxTree& tree, const std::vector<collide::Body>& bodies,
+                                const std::vector<std::size_t>& some) {
+  std::vector<bool> met(bodies.size(), false);
+  std::vector<std::size_t> found = some;
+  for (const std::size_t body : some) met[body] = true;
+  for (std::size_t ring = 0, from = 0; ring < rings; ++ring) {
+    const std::size_t end = found.size();
+    for (; from < end; ++from)
+      tree.overlapping(bodies[found[from]].box.grown(reach), [&](std::uint32_t other) {
+        if (!met[other]) met[other] = true, found.push_back(other);
+      });
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
 
 class Trial {
  public:
-  Trial(const FrameQuestion& question, const std::vector<collide::Body>& bodies, const std::vector<std::size_t>& tried)
-      : question_(question), bodies_(bodies), is_tried_(bodies.size(), false) {
-    for (const std::size_t body : tried) is_tried_[body] = true;
+  /// `tried` are among the bodies `near`, which are all that matter to them.
+  Trial(const FrameQuestion& question, const std::vector<collide::Body>& bodies, const std::vector<std::size_t>& tried,
+        const std::vector<std::size_t>& near)
+      : question_(question), is_tried_(near.size(), false) {
+    for (const std::size_t body : near) {
+      is_tried_[bodies_.size()] = std::binary_search(tried.begin(), tried.end(), body);
+      bodies_.push_back(bodies[body]);
+    }
   }
 
   std::size_t overlaps() {
@@ -47,7 +72,7 @@ class Trial {
 
  private:
   const FrameQuestion& question_;
-  const std::vector<collide::Body>& bodies_;
+  std::vector<collide::Body> bodies_;
   std::vector<bool> is_tried_;
 };
 
@@ -75,8 +100,15 @@ std::vector<std::size_t> restore_old_frames(const FrameQuestion& question, std::
       by_name[placement.name].push_back(body);
   }
   std::vector<std::size_t> restored;
+  if (by_name.empty()) return restored;
+  const auto tree_of = [](const std::vector<collide::Body>& all) {
+    std::vector<Box> boxes;
+    for (const auto& body : all) boxes.push_back(body.box);
+    return collide::BoxTree(boxes);
+  };
+  auto tree = tree_of(bodies);
   for (const auto& [name, tried] : by_name) {
-    Trial as_library(question, bodies, tried);
+    Trial as_library(question, bodies, tried, around(tree, bodies, tried));
     const std::size_t overlaps = as_library.overlaps();
     if (overlaps == 0) continue;
     std::vector<collide::Body> old = bodies;
@@ -84,10 +116,11 @@ std::vector<std::size_t> restore_old_frames(const FrameQuestion& question, std::
       old[body].pose = bodies[body].pose * turns[name]->inverse();
       old[body].box = transformed(question.shapes[old[body].shape].facts.box, old[body].pose);
     }
-    Trial as_written(question, old, tried);
+    Trial as_written(question, old, tried, around(tree, old, tried));
     const std::size_t holds = as_written.connections();
     if (as_written.overlaps() * least_gain > overlaps || holds == 0 || holds < as_library.connections()) continue;
     bodies = std::move(old);
+    tree = tree_of(bodies);
     restored.insert(restored.end(), tried.begin(), tried.end());
   }
   std::sort(restored.begin(), restored.end());

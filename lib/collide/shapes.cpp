@@ -10,6 +10,7 @@
 #include <map>
 
 #include "base/parallel.h"
+#include "collide/solid_codec.h"
 #include "parts/index.h"
 
 namespace brick::collide {
@@ -18,7 +19,7 @@ namespace {
 
 constexpr double stretch_step = 1e-4;       // stretches are rounded to it, so that equal ones are one shape
 constexpr double connector_stretch = 0.02;  // a part stretched further has no connectors: its studs are no studs
-constexpr std::string_view facts_kind = "shape-1";
+constexpr std::string_view facts_kind = "shape-1", solid_kind = "solid-1";
 
 struct Split {
   Mat3 rotation = Mat3::Identity();
@@ -122,6 +123,7 @@ void Shapes::read(Shape& shape) const {
   }
   shape.facts = *known;
   shape.connectors = stretched(connectors_.of(*shape.file, finder_), shape.stretch);
+  shape.geometry = key;
   shape.key = hash_connectors(key, shape.connectors);
 }
 
@@ -173,7 +175,15 @@ const Solid& Shapes::solid(std::uint32_t shape) {
   Entry& entry = entries_[shape];
   std::call_once(entry.made, [&] {
     const Shape& s = shapes_[shape];
+    auto& index = library_.index();
+    index.with_blob(solid_kind, s.geometry, [&](std::string_view bytes) {
+      entry.solid = decode_solid(bytes);
+      return entry.solid != nullptr;
+    });
+    if (entry.solid) return;
     entry.solid = std::make_unique<Solid>(library_.mesh(*s.file, finder_), s.stretch);
+    if (auto bytes = encode_solid(*entry.solid); !bytes.empty())
+      index.store_blob(solid_kind, s.geometry, std::move(bytes));
   });
   return *entry.solid;
 }

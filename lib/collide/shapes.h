@@ -27,7 +27,8 @@ struct ShapeFacts {
 struct Shape {
   const ldraw::File* file = nullptr;
   Mat3 stretch = Mat3::Identity();  // identity for rigid placements, minus identity for mirrored ones
-  Hash key;                         // of geometry, stretch and connectors
+  Hash geometry;                    // of geometry and stretch
+  Hash key;                         // of these and connectors
   ShapeFacts facts;
   std::vector<connect::Connector> connectors;  // none where the stretch is more than a few percent
 };
@@ -50,7 +51,7 @@ class Shapes {
 
   const Shape& operator[](std::uint32_t shape) const { return shapes_[shape]; }
   std::size_t size() const { return shapes_.size(); }
-  /// Loaded at first use; safe for several threads.
+  /// From the index, or made now and kept there; at first use. Safe for several threads.
   const Solid& solid(std::uint32_t shape);
 
  private:

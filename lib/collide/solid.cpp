@@ -18,6 +18,21 @@ Solid::Solid(const parts::Mesh& mesh, const Mat3& stretch) : surface_(clean_surf
   tree_ = build_tree(surface_);
 }
 
+Solid::Solid(Surface surface, Tree tree, std::vector<Vec3> offsets)
+    : surface_(std::move(surface)), tree_(std::move(tree)) {
+  std::call_once(offsets_made_, [&] { offsets_ = std::move(offsets); });
+}
+
+const std::vector<Vec3>& Solid::offsets() const {
+  std::call_once(offsets_made_, [this] {
+    offsets_ = inset_offsets(surface_);
+    // One by one: GCC 12 takes a vector that is made narrow and wide again for the vector itself.
+    for (Vec3& offset : offsets_)
+      for (double& number : offset) number = static_cast<double>(static_cast<float>(number));
+  });
+  return offsets_;
+}
+
 Layer Solid::make_layer(std::vector<Vec3> points) const {
   Layer layer;
   layer.points = std::move(points);
@@ -33,9 +48,8 @@ const Layer& Solid::layer(Level level) const {
   std::call_once(lazy.layer_made, [&] {
     std::vector<Vec3> points = surface_.points;
     if (level != Level::surface) {
-      std::call_once(offsets_made_, [this] { offsets_ = inset_offsets(surface_); });
       const double depth = inset_depth + (level == Level::second ? inset_asymmetry : 0);
-      for (std::size_t i = 0; i < points.size(); ++i) points[i] += depth * offsets_[i];
+      for (std::size_t i = 0; i < points.size(); ++i) points[i] += depth * offsets()[i];
     }
     lazy.layer = make_layer(std::move(points));
   });

@@ -36,11 +36,15 @@ struct Layer {
 class Solid {
  public:
   explicit Solid(const parts::Mesh& mesh, const Mat3& stretch = Mat3::Identity());
+  /// Of what was made for an equal mesh before (solid_codec.h).
+  Solid(Surface surface, Tree tree, std::vector<Vec3> offsets);
 
   bool empty() const { return surface_.facets.empty(); }
   const Box& box() const { return surface_.box; }
   const Surface& surface() const { return surface_; }
   const Tree& tree() const { return tree_; }
+  /// By point, where an inset by 1 LDU moves it; rounded to float.
+  const std::vector<Vec3>& offsets() const;
   const Layer& layer(Level level) const;
   /// Distances to the surface.
   DistanceField distances() const { return {surface_, tree_, layer(Level::surface).bounds}; }

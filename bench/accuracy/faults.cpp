@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "check/allowance.h"
 #include "check/scene.h"
 #include "collide/crossing.h"
 #include "flat.h"
@@ -161,6 +162,7 @@ class Planter {
     check::Scene after(*loaded, nothing, workshop_, options_);
     const Pairs flagged_after = flagged(plant.model);
     bool real = false, deeper = false, found = false;
+    std::vector<std::pair<int, int>> overlapping;
     for (const std::size_t moved : plant.moved)
       for (std::size_t other = 0; other < plant.model.size(); ++other) {
         if (other == moved) continue;
@@ -171,6 +173,7 @@ class Planter {
                  (std::max(moved, other) >= before.bodies().size() || !reference_.overlap(before, moved, other, depth));
         };
         const bool is_real = fresh(0.1);
+        if (is_real) overlapping.emplace_back(pair);
         real = real || is_real;
         deeper = deeper || (is_real && fresh(options_.tolerance));
         found = found || flagged_after.contains(pair);
@@ -182,8 +185,28 @@ class Planter {
     tally.deeper += deeper;
     tally.deeper_found += deeper && found;
     if (real && !found)
-      detail(bench_, format("missed\t{}\t{}\t{}\t{}\t{}", name, plant.kind, deeper ? "deep" : "slight",
-                            plant.moved.front(), line_of(plant.model[plant.moved.front()])));
+      detail(bench_,
+             format("missed\t{}\t{}\t{}\t{}\t{}\t{}", name, plant.kind, deeper ? "deep" : "slight", plant.moved.front(),
+                    line_of(plant.model[plant.moved.front()]), measures_of(after, overlapping)));
+  }
+
+  /// What the measure on trial says of the pairs that the other calls overlaps.
+  static std::string measures_of(check::Scene& scene, const std::vector<std::pair<int, int>>& pairs) {
+    std::string text;
+    for (const auto& overlap : scene.overlaps()) {
+      const std::pair<int, int> pair = std::minmax(static_cast<int>(overlap.first), static_cast<int>(overlap.second));
+      if (std::find(pairs.begin(), pairs.end(), pair) == pairs.end()) continue;
+      const auto& m = overlap.measure;
+      const auto body = [&](std::uint32_t i) {
+        return check::FamilyBody{scene.family(i), &scene.shape_of(i).facts.box, &scene.bodies()[i].pose};
+      };
+      const auto* family = check::allowance_between(scene.families(), body(overlap.first), body(overlap.second), m);
+      text += format("[{} {} and {} {}: depth {:.2f}, outside {:.2f}, way out {:.2f}, allowed {:.2f}, family {:.2f}] ",
+                     pair.first, scene.placement(static_cast<std::size_t>(pair.first)).part, pair.second,
+                     scene.placement(static_cast<std::size_t>(pair.second)).part, m.depth, m.depth_outside, m.way_out,
+                     m.allowed, family == nullptr ? 0 : family->depth);
+    }
+    return text;
   }
 
   const Bench& bench_;

@@ -12,6 +12,7 @@ namespace {
 constexpr double slack = 0.05;      // LDU: what the search for the deepest point leaves open
 constexpr double off_axis = 0.6;    // LDU: round parts this near to one axis are about it,
 constexpr double off_middle = 0.8;  // and those whose middles are this near along it sit in each other
+constexpr double off_origin = 0.1;  // LDU
 constexpr double buried = 4;        // LDU: a family that may be as deep as that may be wholly inside its partner
 
 /// The direction about which a round part is round: where its box is a square, the side across it.
@@ -24,7 +25,8 @@ std::optional<int> round_axis(const Box& box) {
   return std::nullopt;
 }
 
-/// Are the two bodies round about the same axis, one around the middle of the other?
+/// Are the two bodies round about the same axis, one around the middle of the other? Or with one origin, as what is
+/// drawn to go together has: wide tyres stand out of their rims on one side.
 bool are_coaxial(const FamilyBody& a, const FamilyBody& b) {
   const Box &box_a = *a.box, &box_b = *b.box;
   const auto axis_a = round_axis(box_a), axis_b = round_axis(box_b);
@@ -33,26 +35,32 @@ bool are_coaxial(const FamilyBody& a, const FamilyBody& b) {
   const Vec3 along = pose_a.linear.col(*axis_a), other = pose_b.linear.col(*axis_b);
   const Vec3 between = pose_b * box_b.centre() - pose_a * box_a.centre();
   return std::abs(along.dot(other)) > 0.9998 && (between - between.dot(along) * along).norm() <= off_axis &&
-         std::abs(between.dot(along)) <= off_middle;
+         (std::abs(between.dot(along)) <= off_middle || (pose_b.origin - pose_a.origin).norm() <= off_origin);
 }
 
 }  // namespace
 
-const Families::Allowance* allowance_between(const Families& families, const FamilyBody& a, const FamilyBody& b) {
-  const auto* allowance = families.between(a.family, b.family, true);
-  if (allowance != nullptr && allowance->coaxial && !are_coaxial(a, b))
-    allowance = families.between(a.family, b.family, false);
-  return allowance;
+const Families::Allowance* allowance_between(const Families& families, const FamilyBody& a, const FamilyBody& b,
+                                             const collide::PairMeasure& measure) {
+  using Level = Families::Level;
+  std::optional<bool> coaxial;
+  return families.between(a.family, b.family, [&](Level level) {
+    if (level == Level::coaxial && !coaxial) coaxial = are_coaxial(a, b);
+    return level == Level::coaxial ? *coaxial : level != Level::seated || measure.zoned;
+  });
 }
 
 std::optional<FaultId> level_of(const collide::PairMeasure& m, const Options& options,
                                 const Families::Allowance* allowance) {
   if (m.duplicate) return FaultId::duplicate;
   const std::optional<FaultId> excused =
-      allowance != nullptr && allowance->soft ? std::optional(FaultId::soft) : std::nullopt;
+      allowance != nullptr && allowance->level == Families::Level::soft ? std::optional(FaultId::soft) : std::nullopt;
   if (m.contained) return allowance != nullptr && allowance->depth >= buried ? excused : FaultId::contained;
   const double family = allowance == nullptr ? 0 : allowance->depth;
-  const double outside = std::max(options.tolerance, family) + rounding, inside = std::max(outside, m.allowed);
+  // What is drawn tight at a joint is no excuse for parts that stand off it, or for other sides of theirs.
+  const bool at_joint = allowance != nullptr && allowance->level == Families::Level::joint;
+  const double outside = std::max(options.tolerance, at_joint ? 0 : family) + rounding;
+  const double inside = std::max({outside, m.allowed, at_joint && m.zoned ? family + rounding : 0});
   if (m.depth_outside > outside || m.depth > inside)
     return m.way_out >= options.deep ? FaultId::deep : FaultId::overlap;
   if (m.depth_outside_bound > outside + slack || m.depth_bound > inside + slack) return FaultId::undecided;

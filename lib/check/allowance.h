@@ -20,7 +20,8 @@ struct FamilyBody {
 };
 
 /// What two parts may overlap as they lie; nullptr: nothing more than others.
-const Families::Allowance* allowance_between(const Families& families, const FamilyBody& a, const FamilyBody& b);
+const Families::Allowance* allowance_between(const Families& families, const FamilyBody& a, const FamilyBody& b,
+                                             const collide::PairMeasure& measure);
 
 /// What a measure means; nothing when it is no matter. `allowance`: null where there is none.
 std::optional<FaultId> level_of(const collide::PairMeasure& measure, const Options& options,

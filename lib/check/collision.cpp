@@ -123,7 +123,8 @@ void check_collision(Scene& scene, Report& report) {
     const auto body = [&](std::size_t i, FamilyMask family) {
       return FamilyBody{family, &scene.shape_of(i).facts.box, &scene.bodies()[i].pose};
     };
-    const auto* allowance = allowance_between(scene.families(), body(overlap.first, a), body(overlap.second, b));
+    const auto* allowance =
+        allowance_between(scene.families(), body(overlap.first, a), body(overlap.second, b), overlap.measure);
     const auto level = level_of(overlap.measure, scene.options(), allowance);
     if (!level) continue;
     const auto roll = rolls.find(std::minmax(overlap.first, overlap.second));

@@ -2,7 +2,9 @@
 #include "check/families.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <optional>
 
 #include "base/share.h"
 #include "base/table.h"
@@ -47,6 +49,18 @@ struct Table {
   }
 };
 
+std::optional<Families::Level> level_named(std::string_view name) {
+  using Level = Families::Level;
+  constexpr std::array<std::pair<std::string_view, Level>, 5> names{{{"fit", Level::fit},
+                                                                     {"joint", Level::joint},
+                                                                     {"seated", Level::seated},
+                                                                     {"coaxial", Level::coaxial},
+                                                                     {"soft", Level::soft}}};
+  for (const auto& [known, level] : names)
+    if (known == name) return level;
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<Families> Families::open(const std::filesystem::path& share) {
@@ -73,13 +87,11 @@ Result<Families> Families::parse(std::string_view text, const std::string& file)
     } else if (fields[0] == "pair" && fields.size() == 6) {
       const auto depth = parse_double(fields[3]);
       if (!depth || *depth < 0) return wrong("the depth is not a number of at least 0");
-      if (fields[4] != "fit" && fields[4] != "soft" && fields[4] != "coaxial")
-        return wrong("a pair's overlap is 'fit', 'coaxial' or 'soft'");
+      const auto level = level_named(fields[4]);
+      if (!level) return wrong("a pair's overlap is 'fit', 'joint', 'seated', 'coaxial' or 'soft'");
       for (const auto name : {fields[1], fields[2]})
         if (!table.classes.contains(name)) return wrong(format("there is no class '{}'", name));
-      families.rows_.push_back({table.bit(fields[1]),
-                                table.bit(fields[2]),
-                                {*depth, fields[4] == "soft", fields[4] == "coaxial", std::string(fields[5])}});
+      families.rows_.push_back({table.bit(fields[1]), table.bit(fields[2]), {*depth, *level, std::string(fields[5])}});
     } else {
       return wrong("a row is 'class NAME words|number|inline VALUE' or 'pair CLASS CLASS ALLOWED LEVEL WHY', by tabs");
     }
@@ -117,10 +129,11 @@ FamilyMask Families::named(std::string_view name) const {
   return found == classes_.end() ? 0 : found->second;
 }
 
-const Families::Allowance* Families::between(FamilyMask a, FamilyMask b, bool coaxial) const {
+const Families::Allowance* Families::between(FamilyMask a, FamilyMask b,
+                                             const std::function<bool(Level)>& counts) const {
   for (const Row& row : rows_)
-    if ((coaxial || !row.allowance.coaxial) &&
-        (((row.a & a) != 0 && (row.b & b) != 0) || ((row.a & b) != 0 && (row.b & a) != 0)))
+    if ((((row.a & a) != 0 && (row.b & b) != 0) || ((row.a & b) != 0 && (row.b & a) != 0)) &&
+        counts(row.allowance.level))
       return &row.allowance;
   return nullptr;
 }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -29,14 +30,20 @@ class Families {
   /// The bit of a class by name; 0 when there is none.
   FamilyMask named(std::string_view name) const;
 
+  enum class Level {
+    fit,      // nothing to report
+    joint,    // the same, only around connectors that hold the two together
+    seated,   // the same, anywhere, only for parts that connectors hold together
+    coaxial,  // the same, only for round parts about one axis
+    soft,     // a note
+  };
   struct Allowance {
-    double depth = 0;      // LDU
-    bool soft = false;     // reported as a note rather than not at all
-    bool coaxial = false;  // only for round parts about one axis
+    double depth = 0;  // LDU
+    Level level = Level::fit;
     std::string why;
   };
-  /// nullptr when no row is about such a pair. `coaxial`: rows for parts about one axis count too.
-  const Allowance* between(FamilyMask a, FamilyMask b, bool coaxial) const;
+  /// The first row about such a pair of a level that `counts`; nullptr when there is none.
+  const Allowance* between(FamilyMask a, FamilyMask b, const std::function<bool(Level)>& counts) const;
 
  private:
   struct Words {

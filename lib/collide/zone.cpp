@@ -43,7 +43,7 @@ std::optional<Size> size_of(Kind a, Kind b) {
   if (are(Kind::bar, Kind::pin_hole) || are(Kind::bar, Kind::tube) || are(Kind::bar, Kind::axle_hole))
     return Size{6, 0.6, usual_allowance};
   if (are(Kind::ball, Kind::ball_socket)) return Size{15, 1.5, usual_allowance, true};
-  if (are(Kind::hinge, Kind::hinge_socket)) return Size{14, 0.8, usual_allowance, true};
+  if (are(Kind::hinge, Kind::hinge_socket)) return Size{14, 0.95, usual_allowance, true};
   if (are(Kind::fixed, Kind::fixed_socket)) return Size{16, 0.6, usual_allowance, true};
   if (are(Kind::shaft, Kind::bore) || are(Kind::bar, Kind::bore)) return Size{8, 0.6, usual_allowance};
   return std::nullopt;

@@ -187,7 +187,7 @@ bool Kit::is_fault(const collide::PairMeasure& m, const Part& a, const Transform
   const bool deep = m.depth_outside > usual.tolerance || m.depth > std::max(usual.tolerance, m.allowed);
   if (!m.duplicate && !m.contained && !deep) return false;
   const auto* allowance =
-      check::allowance_between(families(), {family(a), &a.box, &pose_a}, {family(b), &b.box, &pose_b});
+      check::allowance_between(families(), {family(a), &a.box, &pose_a}, {family(b), &b.box, &pose_b}, m);
   const auto level = check::level_of(m, usual, allowance);
   using check::FaultId;
   return level && (*level == FaultId::duplicate || *level == FaultId::contained || *level == FaultId::overlap ||

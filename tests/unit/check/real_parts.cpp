@@ -139,3 +139,26 @@ TEST_CASE("an axle at a wrong roll is one fault, however many parts it goes thro
   CHECK(std::abs(std::abs(model.fact("collision.roll", "turn")) - 22.5) < 0.1);
   CHECK(model.fault("collision.roll").fix);
 }
+
+TEST_CASE("what is drawn tighter than it fits is clean where it belongs and found a step beside it", "[library]") {
+  NEEDS_LIBRARY();
+  struct Pair {
+    std::string first, second;
+    std::vector<std::string> right, wrong;
+  };
+  const auto leg = Pair{"3815b.dat", "3816b.dat", {"0 12 0"}, {"1 12 0", "0 13 0", "0 11 0", "0 12 1"}};
+  const auto hair = Pair{"3626c.dat", "88283.dat", {"0 0 0"}, {"1 0 0", "0 1 0", "0 0 1"}};
+  const auto tyre = Pair{"3482.dat", "2346.dat", {"0 0 0"}, {"0 0 1", "0 0 -1"}};
+  for (const auto& pair : {leg, hair, tyre}) {
+    const auto faults = [&](const std::string& place) {
+      return validated(test::line(pair.first, "0 0 0") + test::line(pair.second, place), {}, test::full_library())
+          .report()
+          .count(check::CheckId::collision, Severity::error);
+    };
+    for (const auto& place : pair.right) CHECK(faults(place) == 0);
+    for (const auto& place : pair.wrong) {
+      CAPTURE(pair.second, place);
+      CHECK(faults(place) > 0);
+    }
+  }
+}

@@ -130,8 +130,10 @@ TEST_CASE("families are told by leading words and numbers, never by words of a p
   CHECK((leg & families->named("old")) != 0);
   CHECK((families->classes("red-rope-1.ldr", "", true) & families->named("rope")) != 0);
   CHECK((families->classes("red-rope-1.ldr", "", false) & families->named("rope")) == 0);
-  CHECK(families->between(tile, leg, true) == nullptr);
-  CHECK(families->between(leg, tyre, true)->depth == 1);
-  CHECK(families->between(leg, tyre, false)->depth == 2);
+  const auto any = [](check::Families::Level) { return true; };
+  const auto not_coaxial = [](check::Families::Level level) { return level != check::Families::Level::coaxial; };
+  CHECK(families->between(tile, leg, any) == nullptr);
+  CHECK(families->between(leg, tyre, any)->depth == 1);
+  CHECK(families->between(leg, tyre, not_coaxial)->depth == 2);
   CHECK(check::Families::parse("pair\tnone\tany\t1\tfit\twhy\n", "table").error().place.line == 1);
 }

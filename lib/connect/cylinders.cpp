@@ -6,8 +6,11 @@
 // bore follows from the number of BFC INVERTNEXT lines above it. Pieces are sorted by direction (few distinct ones in a
 // part), then hashed by where their axis line passes; in each bundle the planes where a piece begins or ends cut the
 // axis into intervals, and the angles drawn in an interval are joined in a mask of 48 bins. Neighbouring intervals of
-// like coverage become one cylinder. Near-linear in the number of pieces. Surfaces drawn by hand, without primitives,
-// are not seen here.
+// like coverage become one cylinder. Near-linear in the number of pieces.
+//
+// Surfaces drawn by hand show themselves by their conditional lines: on a cylinder these run along the axis, and their
+// two control points lie on the neighbouring lines, so that the three, seen along the axis, give the circle. The facet
+// at the line tells shaft from bore. Lines of the radii that connectors have become pieces as those of primitives do.
 #include "connect/cylinders.h"
 
 #include <bit>
@@ -34,12 +37,17 @@ struct Piece {
   std::uint64_t mask = 0;
 };
 
-std::uint64_t angle_mask(const Transform& pose, const Vec3& axis, double fraction) {
+/// Two directions at right angles to an axis, from which its angles are counted.
+std::pair<Vec3, Vec3> across(const Vec3& axis) {
   int largest = 0;
   axis.cwiseAbs().maxCoeff(&largest);
   const Vec3 reference = Vec3::Unit((largest + 1) % 3);
   const Vec3 e1 = (reference - reference.dot(axis) * axis).normalized();
-  const Vec3 e2 = axis.cross(e1);
+  return {e1, axis.cross(e1)};
+}
+
+std::uint64_t angle_mask(const Transform& pose, const Vec3& axis, double fraction) {
+  const auto [e1, e2] = across(axis);
   const Vec3 x = pose.linear.col(0), z = pose.linear.col(2);
   const int count = std::max(1, static_cast<int>(std::lround(fraction * bins)));
   std::uint64_t mask = 0;
@@ -59,6 +67,13 @@ std::uint64_t angle_mask(const Transform& pose, const Vec3& axis, double fractio
   return mask;
 }
 
+std::size_t direction_of(const Vec3& axis, std::vector<Vec3>& directions) {
+  std::size_t at = 0;
+  while (at < directions.size() && (directions[at] - axis).norm() > direction_tolerance) ++at;
+  if (at == directions.size()) directions.push_back(axis);
+  return at;
+}
+
 /// The piece a use draws; nullopt when the matrix is no circular cylinder's.
 std::optional<Piece> read_piece(const parts::Use& use, double fraction, std::vector<Vec3>& directions) {
   const Vec3 x = use.pose.linear.col(0), y = use.pose.linear.col(1), z = use.pose.linear.col(2);
@@ -72,10 +87,7 @@ std::optional<Piece> read_piece(const parts::Use& use, double fraction, std::vec
   if (std::abs(slant_x) > 0.6 * rx || std::abs(slant_z) > 0.6 * rz) return std::nullopt;
   const Vec3 axis = canonical_axis(along);
   Piece piece;
-  while (piece.direction < directions.size() && (directions[piece.direction] - axis).norm() > direction_tolerance) {
-    ++piece.direction;
-  }
-  if (piece.direction == directions.size()) directions.push_back(axis);
+  piece.direction = direction_of(axis, directions);
   const Vec3& shared = directions[piece.direction];
   const double a = use.pose.origin.dot(shared), b = (use.pose.origin + y).dot(shared);
   piece.foot = use.pose.origin - a * shared;
@@ -167,6 +179,110 @@ void add_runs(const std::vector<Piece>& pieces, const std::vector<std::size_t>& 
   }
 }
 
+/// Bars and clips, pins and their holes, counterbores.
+bool is_connector_radius(double radius) {
+  return (radius > 3.8 && radius < 4.2) || (radius > 5.8 && radius < 6.2) || (radius > 7.4 && radius < 8.6);
+}
+
+/// A conditional line that lies on a cylinder, and the arc between its control points.
+struct Ridge {
+  std::array<std::uint32_t, 2> ends{};
+  Vec3 axis = Vec3::Zero(), centre = Vec3::Zero(), radial = Vec3::Zero();
+  double radius = 0, low = 0, high = 0;  // of the arc: radians from `radial` about the axis
+  double facing = 0;                     // the facet at the line: above zero where it looks away from the axis
+};
+
+std::optional<Ridge> read_ridge(const parts::Mesh& mesh, const parts::Mesh::Conditional& line) {
+  const Vec3 a = mesh.vertex(line.points[0]), b = mesh.vertex(line.points[1]);
+  const double length = (b - a).norm();
+  if (length < 0.5) return std::nullopt;
+  const Vec3 axis = canonical_axis((b - a) / length);
+  const auto flat = [&](const Vec3& point) { return Vec3(point - a - (point - a).dot(axis) * axis); };
+  const Vec3 p = flat(mesh.vertex(line.points[2])), q = flat(mesh.vertex(line.points[3]));
+  const Vec3 normal = p.cross(q);
+  const double twice = 2 * normal.squaredNorm();
+  if (twice < 1e-4) return std::nullopt;
+  const Vec3 to_centre = (p.squaredNorm() * q - q.squaredNorm() * p).cross(normal) / twice;
+  Ridge ridge;
+  ridge.radius = to_centre.norm();
+  if (!is_connector_radius(ridge.radius)) return std::nullopt;
+  ridge.ends = {line.points[0], line.points[1]};
+  ridge.axis = axis;
+  ridge.centre = a + to_centre;
+  ridge.radial = -to_centre / ridge.radius;
+  const auto turn = [&](const Vec3& point) {
+    const Vec3 arm = point - to_centre;
+    return std::atan2(ridge.radial.cross(arm).dot(axis), ridge.radial.dot(arm));
+  };
+  const double one = turn(p), other = turn(q);
+  constexpr double widest = 1.1;  // radians: of a facet of a rod with six sides, and a little
+  if (one * other >= 0 || std::abs(one) > widest || std::abs(other) > widest) return std::nullopt;
+  ridge.low = std::min(one, other);
+  ridge.high = std::max(one, other);
+  return ridge;
+}
+
+/// Which side of each ridge's facets is air.
+void face_ridges(const parts::Mesh& mesh, std::vector<Ridge>& ridges) {
+  std::vector<bool> ends(mesh.vertices.size(), false);
+  std::unordered_map<std::uint64_t, std::vector<std::size_t>> by_edge;
+  const auto key = [](std::uint32_t a, std::uint32_t b) {
+    return std::uint64_t{std::min(a, b)} << 32 | std::uint64_t{std::max(a, b)};
+  };
+  for (std::size_t i = 0; i < ridges.size(); ++i) {
+    for (const std::uint32_t end : ridges[i].ends) ends[end] = true;
+    by_edge[key(ridges[i].ends[0], ridges[i].ends[1])].push_back(i);
+  }
+  for (const auto& triangle : mesh.triangles) {
+    if (!triangle.certified) continue;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const std::uint32_t a = triangle.corners[k], b = triangle.corners[(k + 1) % 3];
+      if (!ends[a] || !ends[b]) continue;
+      const auto found = by_edge.find(key(a, b));
+      if (found == by_edge.end()) continue;
+      const Vec3 origin = mesh.vertex(triangle.corners[0]);
+      const Vec3 normal =
+          (mesh.vertex(triangle.corners[1]) - origin).cross(mesh.vertex(triangle.corners[2]) - origin).normalized();
+      for (const std::size_t i : found->second) ridges[i].facing += normal.dot(ridges[i].radial);
+    }
+  }
+}
+
+Piece piece_of(const parts::Mesh& mesh, const Ridge& ridge, std::vector<Vec3>& directions) {
+  Piece piece;
+  piece.direction = direction_of(ridge.axis, directions);
+  const Vec3& shared = directions[piece.direction];
+  const double a = mesh.vertex(ridge.ends[0]).dot(shared), b = mesh.vertex(ridge.ends[1]).dot(shared);
+  piece.foot = ridge.centre - ridge.centre.dot(shared) * shared;
+  piece.radius = ridge.radius;
+  piece.inner = ridge.facing < 0;
+  piece.from = std::min(a, b);
+  piece.to = std::max(a, b);
+  const auto [e1, e2] = across(shared);
+  const double middle = std::atan2(ridge.radial.dot(e2), ridge.radial.dot(e1));
+  constexpr double bin_width = 2 * std::numbers::pi / bins;
+  const auto first = static_cast<int>(std::lround((middle + ridge.low) / bin_width));
+  const auto last = static_cast<int>(std::lround((middle + ridge.high) / bin_width));
+  for (int bin = first; bin < last; ++bin) piece.mask |= std::uint64_t{1} << ((bin % bins + bins) % bins);
+  return piece;
+}
+
+/// What no known cylinder, drawn as far round, covers.
+void keep_new(const Cylinder& drawn, const std::vector<Cylinder>& known, std::vector<Cylinder>& out) {
+  std::vector<Span> same;
+  for (const Cylinder& other : known) {
+    if (other.inner == drawn.inner && std::abs(other.radius - drawn.radius) < 0.35 &&
+        other.coverage > drawn.coverage - 0.1)
+      same.push_back(other);
+  }
+  for (const Span& rest : without(drawn, same)) {
+    Cylinder piece = drawn;
+    static_cast<Span&>(piece) = rest;
+    piece.drawn = true;
+    out.push_back(piece);
+  }
+}
+
 /// "3-8" of "3-8cyli.dat" as a fraction, when `stem` follows it.
 std::optional<double> fraction_before(std::string_view name, std::string_view stem) {
   if (name.starts_with("48/")) name.remove_prefix(3);
@@ -215,6 +331,28 @@ std::vector<Cylinder> find_cylinders(std::span<const parts::Use> uses) {
     add_runs(pieces, members, directions[pieces[members.front()].direction], cylinders);
   }
   return cylinders;
+}
+
+std::vector<Cylinder> find_drawn_cylinders(const parts::Mesh& mesh, const std::vector<Cylinder>& known) {
+  std::vector<Ridge> ridges;
+  for (const auto& line : mesh.conditionals) {
+    if (const auto ridge = read_ridge(mesh, line)) ridges.push_back(*ridge);
+  }
+  if (ridges.size() < 3) return {};
+  face_ridges(mesh, ridges);
+  std::vector<Vec3> directions;
+  std::vector<Piece> pieces;
+  for (const Ridge& ridge : ridges) {
+    if (std::abs(ridge.facing) > 0.5) pieces.push_back(piece_of(mesh, ridge, directions));
+  }
+  std::vector<Cylinder> drawn, fresh;
+  for (const auto& members : bundle(pieces)) {
+    if (members.size() >= 3) add_runs(pieces, members, directions[pieces[members.front()].direction], drawn);
+  }
+  for (const Cylinder& cylinder : drawn) {
+    if (cylinder.coverage >= 0.4) keep_new(cylinder, known, fresh);
+  }
+  return fresh;
 }
 
 std::vector<Sphere> find_spheres(std::span<const parts::Use> uses) {

@@ -30,6 +30,7 @@ struct Cylinder : Span {
   double radius = 0;
   bool inner = false;   // a bore: the surface faces the axis
   double coverage = 0;  // share of the circumference that is there
+  bool drawn = false;   // by hand, without primitives
 };
 
 struct Sphere {
@@ -47,6 +48,8 @@ bool inside_out(const parts::Use& use);
 std::optional<double> cylinder_fraction(std::string_view name);
 
 std::vector<Cylinder> find_cylinders(std::span<const parts::Use> uses);
+/// Those that are drawn by hand, without primitives, of the radii that connectors have, where none of `known` is.
+std::vector<Cylinder> find_drawn_cylinders(const parts::Mesh& mesh, const std::vector<Cylinder>& known);
 std::vector<Sphere> find_spheres(std::span<const parts::Use> uses);
 
 /// What others on the same line (0.6 LDU) leave of a span, pieces of more than 0.5 LDU.

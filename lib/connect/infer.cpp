@@ -28,6 +28,7 @@ class Reader {
   std::vector<Connector> read() {
     read_primitives();
     cylinders_ = find_cylinders(part_.uses);
+    for (const Cylinder& drawn : find_drawn_cylinders(part_.mesh, cylinders_)) cylinders_.push_back(drawn);
     read_drawn_studs();
     read_pins();
     read_bars();
@@ -124,9 +125,10 @@ class Reader {
     });
   }
 
-  bool marked(PrimitiveRow::Mark mark, const Span& span) const {
+  /// `beyond`: LDU that the primitive's origin may lie off the span's ends.
+  bool marked(PrimitiveRow::Mark mark, const Span& span, double beyond = 3) const {
     return std::any_of(marks_.begin(), marks_.end(), [&](const auto& known) {
-      return known.first == mark && on_line(span, known.second.point, known.second.axis);
+      return known.first == mark && on_line(span, known.second.point, known.second.axis, beyond);
     });
   }
 
@@ -136,7 +138,11 @@ class Reader {
   }
 
   void read_bars() {
-    const std::vector<Span> rods = spans(3.85, 4.2, false, 0.7, 1.1);
+    // Drawn by hand, a short one is a piece of a bent rod, and one that is not whole the edge of a board.
+    const std::vector<Span> rods = spans_of(cylinders_, 1.1, [](const Cylinder& c) {
+      const bool rod = !c.inner && c.radius >= 3.85 && c.radius <= 4.2;
+      return rod && (c.drawn ? c.coverage >= 0.9 && c.length() >= 7.9 : c.coverage >= 0.7);
+    });
     std::vector<Span> open_rods;
     for (const Span& span : rods) {
       if (span.length() < 3.4) continue;
@@ -146,6 +152,18 @@ class Reader {
     for (const Span& span : free_stretches(part_.mesh, open_rods, 4)) {
       if (span.length() >= 3.4) add_span(Kind::bar, span, 4, "geometry");
     }
+  }
+
+  /// The two studs that carry a torso stand 10 LDU beside the origin of all that takes the place of hips.
+  bool in_hip_stud(const Span& bore) const {
+    std::string_view name = part_.description;
+    while (!name.empty() && std::string_view("~=_|").find(name.front()) != std::string_view::npos)
+      name.remove_prefix(1);
+    const bool hips = name.starts_with("Minifig Hips") || name.starts_with("Minifig Legs") ||
+                      name.starts_with("Minifig Skirt") || name.starts_with("Minifig Dress") ||
+                      name.starts_with("Minifig Mermaid") || name.starts_with("Minifig Ghost");
+    return hips && std::abs(bore.axis.y()) > 0.999 && std::abs(std::abs(bore.foot.x()) - 10) < 0.5 &&
+           std::abs(bore.foot.z()) < 0.5 && bore.from < -5;
   }
 
   /// Bores of pins and of hip joints are no clips. A bore goes on where it is closed all round on both sides.
@@ -162,7 +180,7 @@ class Reader {
       if (!goes_on) bores.push_back(c);
     }
     for (const Span& span : bores) {
-      if (marked(PrimitiveRow::Mark::hip, span)) continue;
+      if (marked(PrimitiveRow::Mark::hip, span, 9) || in_hip_stud(span)) continue;
       for (const Span& rest : without(span, pins_)) {
         if (rest.length() >= 3.4) clips_.push_back(rest);
       }
@@ -200,10 +218,10 @@ class Reader {
     }
   }
 
-  static bool on_line(const Span& span, const Vec3& point, const Vec3& direction) {
+  static bool on_line(const Span& span, const Vec3& point, const Vec3& direction, double beyond = 3) {
     const double along = point.dot(span.axis);
-    return span.off_axis(point) < 0.7 && std::abs(direction.dot(span.axis)) > 0.99 && along >= span.from - 3 &&
-           along <= span.to + 3;
+    return span.off_axis(point) < 0.7 && std::abs(direction.dot(span.axis)) > 0.99 && along >= span.from - beyond &&
+           along <= span.to + beyond;
   }
 
   /// Studs drawn without the stud primitive: a full shaft of radius 6, 4 LDU high, that stands on the part and is free
@@ -231,7 +249,7 @@ class Reader {
     const bool torso = called("Torso"), pin_like = torso || called("Pin") || called("Peg"),
                technic_pin = called("Technic Pin ");
     for (Span span : spans(5.8, 6.2, false, 0.45, 2.1)) {
-      const bool named = marked(PrimitiveRow::Mark::pin, span);
+      const bool named = marked(PrimitiveRow::Mark::pin, span, 9);  // notches may cut it off its base
       if (span.length() < (named && pin_like ? 5.5 : 7.5)) continue;
       const bool studded = on_kind(Kind::stud, span) || on_kind(Kind::open_stud, span);
       const bool neck = torso && span.length() > 11.5 && span.length() < 12.5 && std::abs(span.axis.y()) > 0.999 &&
@@ -393,11 +411,29 @@ class Reader {
     }
   }
 
+  /// Those drawn by hand count where no primitive draws one on the same line.
+  std::vector<Span> pin_bores() const {
+    const auto bores = [&](bool drawn) {
+      return spans_of(cylinders_, 4.1, [&](const Cylinder& c) {
+        return c.inner && c.drawn == drawn && c.radius >= 5.8 && c.radius <= 6.2 && c.coverage >= 0.85;
+      });
+    };
+    std::vector<Span> all = bores(false);
+    const std::vector<Span> known = all;
+    for (const Span& bore : bores(true)) {
+      const bool apart = std::none_of(known.begin(), known.end(), [&](const Span& other) {
+        return std::abs(other.axis.dot(bore.axis)) > 0.99 && (other.foot - bore.foot).norm() < 0.7;
+      });
+      if (apart) all.push_back(bore);
+    }
+    return all;
+  }
+
   void read_pin_holes() {
     std::vector<Span> holes;
     std::vector<bool> collars;
     std::vector<Line> ends;
-    for (Span hole : spans(5.8, 6.2, true, 0.85, 4.1)) {
+    for (Span hole : pin_bores()) {
       if (hole.length() < 3.9) continue;
       const double bore = hole.length();
       grow_over_counterbores(hole);
@@ -439,7 +475,7 @@ class Reader {
 
   void grow_over_counterbores(Span& hole) const {
     for (const Cylinder& c : cylinders_) {
-      if (!c.inner || c.radius < 7.5 || c.radius > 8.6 || c.length() > 2.6 || c.coverage <= 0.45) continue;
+      if (!c.inner || c.drawn || c.radius < 7.5 || c.radius > 8.6 || c.length() > 2.6 || c.coverage <= 0.45) continue;
       if (std::abs(c.axis.dot(hole.axis)) < 0.999 || (c.foot - hole.foot).norm() > 0.6) continue;
       if (std::abs(c.to - hole.from) < 0.6) hole.from = c.from;
       if (std::abs(c.from - hole.to) < 0.6) hole.to = c.to;
@@ -449,7 +485,8 @@ class Reader {
   /// A counterbore in a curved wall is drawn deep, and cut off by the wall.
   bool has_collar(const Span& hole) const {
     return std::any_of(cylinders_.begin(), cylinders_.end(), [&](const Cylinder& c) {
-      if (!c.inner || c.radius < 7.5 || c.radius > 8.6 || c.length() > 13 || c.coverage <= 0.45) return false;
+      if (!c.inner || c.drawn || c.radius < 7.5 || c.radius > 8.6 || c.length() > 13 || c.coverage <= 0.45)
+        return false;
       if (std::abs(c.axis.dot(hole.axis)) < 0.999 || (c.foot - hole.foot).norm() > 0.6) return false;
       return (c.from < hole.from + 0.6 && c.to > hole.from - 2.6) || (c.to > hole.to - 0.6 && c.from < hole.to + 2.6);
     });

@@ -214,17 +214,6 @@ class Search {
   std::map<long, WallGrid> cuts_;  // by hundredths of an LDU
 };
 
-/// Right-handed frame with w along `inward`.
-Mat3 frame_along(const Vec3& inward) {
-  const Vec3 w = inward.normalized();
-  const Vec3 u = w.cross(std::abs(w.z()) < 0.9 ? Vec3(0, 0, 1) : Vec3(1, 0, 0)).normalized();
-  Mat3 frame;
-  frame.row(0) = u;
-  frame.row(1) = w.cross(u);
-  frame.row(2) = w;
-  return frame;
-}
-
 /// Frames of the six directions: w is one of the part's axes, either way; u and v are the other two.
 Mat3 axis_frame(int axis, double sign) {
   Mat3 frame = Mat3::Zero();
@@ -289,48 +278,6 @@ std::vector<Room> room_at(const parts::Mesh& mesh, std::span<const Line> mouths)
     }
   }
   return rooms;
-}
-
-std::vector<Span> free_stretches(const parts::Mesh& mesh, std::span<const Span> rods, double radius) {
-  constexpr double step = 1.0, own = 0.35, around = 1.3;  // LDU
-  std::vector<Span> free;
-  std::vector<bool> done(rods.size(), false);
-  for (std::size_t first = 0; first < rods.size(); ++first) {
-    if (done[first]) continue;
-    const Mat3 frame = frame_along(rods[first].axis);
-    const TurnedMesh turned(mesh, frame);  // shared by all rods of one direction
-    std::map<long, WallGrid> cuts;
-    for (std::size_t i = first; i < rods.size(); ++i) {
-      if (done[i] || rods[i].axis.dot(rods[first].axis) < 0.9999) continue;
-      done[i] = true;
-      const Vec2 centre = (frame * rods[i].foot).head<2>();
-      const auto is_free = [&](double along) {
-        const long level = std::lround(100 * along);
-        auto cut = cuts.find(level);
-        if (cut == cuts.end()) cut = cuts.emplace(level, turned.cut(0.01 * static_cast<double>(level))).first;
-        bool nothing = true;
-        cut->second.near(centre, radius + around, [&](const Wall& wall) {
-          const double distance = (nearest_on(wall, centre) - centre).norm();
-          if (distance > radius + own && distance < radius + around) nothing = false;
-        });
-        return nothing;
-      };
-      const int steps = std::max(1, static_cast<int>(std::ceil(rods[i].length() / step)));
-      const double pitch_along = rods[i].length() / steps;
-      int open = -1;
-      for (int k = 0; k <= steps; ++k) {
-        const bool now = k < steps && is_free(rods[i].from + (k + 0.5) * pitch_along);
-        if (now && open < 0) open = k;
-        if (now || open < 0) continue;
-        Span stretch = rods[i];
-        stretch.from = rods[i].from + open * pitch_along;
-        stretch.to = rods[i].from + k * pitch_along;
-        free.push_back(stretch);
-        open = -1;
-      }
-    }
-  }
-  return free;
 }
 
 }  // namespace brick::connect

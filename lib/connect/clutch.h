@@ -51,7 +51,4 @@ struct Room {
 /// For each mouth (`axis`: the way out).
 std::vector<Room> room_at(const parts::Mesh& mesh, std::span<const Line> mouths);
 
-/// The stretches of rods of the given radius around which nothing of the part stands within 1.3 LDU of the surface.
-std::vector<Span> free_stretches(const parts::Mesh& mesh, std::span<const Span> rods, double radius);
-
 }  // namespace brick::connect

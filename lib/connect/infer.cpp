@@ -9,11 +9,13 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "connect/bores.h"
 #include "connect/clutch.h"
 #include "connect/compose.h"
 #include "connect/cylinders.h"
 #include "connect/gears.h"
 #include "connect/grips.h"
+#include "connect/rods.h"
 
 namespace brick::connect {
 
@@ -137,17 +139,37 @@ class Reader {
                        [&](const Connector& c) { return c.kind == kind && on_line(span, c.position, c.axis); });
   }
 
+  /// What a figure holds has its origin in the hand.
+  bool is_held() const {
+    std::string_view name = part_name();
+    if (!name.starts_with("Minifig ")) return false;
+    name.remove_prefix(8);
+    constexpr std::array<std::string_view, 12> worn = {"Head", "Torso",  "Hips", "Leg",  "Arm",   "Hand",
+                                                       "Hair", "Helmet", "Hat",  "Cape", "Skirt", "Dress"};
+    return std::none_of(worn.begin(), worn.end(), [&](std::string_view word) { return name.starts_with(word); });
+  }
+
+  /// Without the marks of the catalog.
+  std::string_view part_name() const {
+    std::string_view name = part_.description;
+    while (!name.empty() && std::string_view("~=_|").find(name.front()) != std::string_view::npos)
+      name.remove_prefix(1);
+    return name;
+  }
+
   void read_bars() {
-    // Drawn by hand, a short one is a piece of a bent rod, and one that is not whole the edge of a board.
-    const std::vector<Span> rods = spans_of(cylinders_, 1.1, [](const Cylinder& c) {
-      const bool rod = !c.inner && c.radius >= 3.85 && c.radius <= 4.2;
-      return rod && (c.drawn ? c.coverage >= 0.9 && c.length() >= 7.9 : c.coverage >= 0.7);
-    });
+    const std::vector<Span> rods = straight_rods(cylinders_);
     std::vector<Span> open_rods;
     for (const Span& span : rods) {
       if (span.length() < 3.4) continue;
       posts_.push_back(span);
       if (!marked(PrimitiveRow::Mark::post, span)) open_rods.push_back(span);
+    }
+    if (is_held()) {
+      for (const Span& handle : find_handles(part_.mesh, Vec3(0, 1, 0))) {
+        if (!marked(PrimitiveRow::Mark::post, handle) && without(handle, rods).size() == 1) open_rods.push_back(handle);
+      }
+      open_rods = merge_spans(std::move(open_rods), 1.1);
     }
     for (const Span& span : free_stretches(part_.mesh, open_rods, 4)) {
       if (span.length() >= 3.4) add_span(Kind::bar, span, 4, "geometry");
@@ -156,9 +178,7 @@ class Reader {
 
   /// The two studs that carry a torso stand 10 LDU beside the origin of all that takes the place of hips.
   bool in_hip_stud(const Span& bore) const {
-    std::string_view name = part_.description;
-    while (!name.empty() && std::string_view("~=_|").find(name.front()) != std::string_view::npos)
-      name.remove_prefix(1);
+    const std::string_view name = part_name();
     const bool hips = name.starts_with("Minifig Hips") || name.starts_with("Minifig Legs") ||
                       name.starts_with("Minifig Skirt") || name.starts_with("Minifig Dress") ||
                       name.starts_with("Minifig Mermaid") || name.starts_with("Minifig Ghost");
@@ -207,9 +227,7 @@ class Reader {
 
   /// A wheel's bore takes a wheel pin up to its shoulder, at the end that looks along +Z (towards the vehicle).
   void read_wheel_hubs() {
-    std::string_view name = part_.description;
-    while (!name.empty() && (name.front() == '~' || name.front() == '=' || name.front() == '_')) name.remove_prefix(1);
-    if (!name.starts_with("Wheel ")) return;
+    if (!part_name().starts_with("Wheel ")) return;
     for (const Span& bore : clips_) {
       const bool hub = std::abs(bore.axis.z()) > 0.999 && bore.foot.norm() < 0.5 && bore.length() > 6;
       if (!hub) continue;
@@ -260,7 +278,7 @@ class Reader {
       }
       if (!neck && !named && (span.length() < 15 || (studded && !technic_pin) || !pin_like)) continue;
       leave_studs(span);
-      grow_over_lips(span);
+      grow_over_lips(cylinders_, span);
       pins_.push_back(span);
       add_span(Kind::pin, span, 6, "geometry");
     }
@@ -274,16 +292,6 @@ class Reader {
       const bool forward = c.axis.dot(pin.axis) > 0;
       if (forward && base - 2 - pin.from > 7) pin.to = std::min(pin.to, base - 2);
       if (!forward && pin.to - base - 2 > 7) pin.from = std::max(pin.from, base + 2);
-    }
-  }
-
-  /// The lip at a pin's end, radius 6.5 and 2 LDU long, belongs to it.
-  void grow_over_lips(Span& pin) const {
-    for (const Cylinder& c : cylinders_) {
-      if (c.inner || c.radius < 6.3 || c.radius > 6.7 || c.length() > 2.6) continue;
-      if (std::abs(c.axis.dot(pin.axis)) < 0.999 || (c.foot - pin.foot).norm() > 0.6) continue;
-      if (std::abs(c.to - pin.from) < 0.6) pin.from = c.from;
-      if (std::abs(c.from - pin.to) < 0.6) pin.to = c.to;
     }
   }
 
@@ -411,34 +419,16 @@ class Reader {
     }
   }
 
-  /// Those drawn by hand count where no primitive draws one on the same line.
-  std::vector<Span> pin_bores() const {
-    const auto bores = [&](bool drawn) {
-      return spans_of(cylinders_, 4.1, [&](const Cylinder& c) {
-        return c.inner && c.drawn == drawn && c.radius >= 5.8 && c.radius <= 6.2 && c.coverage >= 0.85;
-      });
-    };
-    std::vector<Span> all = bores(false);
-    const std::vector<Span> known = all;
-    for (const Span& bore : bores(true)) {
-      const bool apart = std::none_of(known.begin(), known.end(), [&](const Span& other) {
-        return std::abs(other.axis.dot(bore.axis)) > 0.99 && (other.foot - bore.foot).norm() < 0.7;
-      });
-      if (apart) all.push_back(bore);
-    }
-    return all;
-  }
-
   void read_pin_holes() {
     std::vector<Span> holes;
     std::vector<bool> collars;
     std::vector<Line> ends;
-    for (Span hole : pin_bores()) {
+    for (Span hole : pin_bores(cylinders_)) {
       if (hole.length() < 3.9) continue;
       const double bore = hole.length();
-      grow_over_counterbores(hole);
+      grow_over_counterbores(cylinders_, hole);
       holes.push_back(hole);
-      collars.push_back(hole.length() > bore + 0.5 || has_collar(hole));
+      collars.push_back(hole.length() > bore + 0.5 || has_collar(cylinders_, hole));
       ends.push_back({hole.at(hole.from), -hole.axis});
       ends.push_back({hole.at(hole.to), hole.axis});
     }
@@ -470,25 +460,6 @@ class Reader {
       const Vec3 offset = c.position - mouth.point;
       const double along = offset.dot(mouth.axis), across = (offset - along * mouth.axis).norm();
       return std::abs(along) < 2 && across > 6 && across < 15;
-    });
-  }
-
-  void grow_over_counterbores(Span& hole) const {
-    for (const Cylinder& c : cylinders_) {
-      if (!c.inner || c.drawn || c.radius < 7.5 || c.radius > 8.6 || c.length() > 2.6 || c.coverage <= 0.45) continue;
-      if (std::abs(c.axis.dot(hole.axis)) < 0.999 || (c.foot - hole.foot).norm() > 0.6) continue;
-      if (std::abs(c.to - hole.from) < 0.6) hole.from = c.from;
-      if (std::abs(c.from - hole.to) < 0.6) hole.to = c.to;
-    }
-  }
-
-  /// A counterbore in a curved wall is drawn deep, and cut off by the wall.
-  bool has_collar(const Span& hole) const {
-    return std::any_of(cylinders_.begin(), cylinders_.end(), [&](const Cylinder& c) {
-      if (!c.inner || c.drawn || c.radius < 7.5 || c.radius > 8.6 || c.length() > 13 || c.coverage <= 0.45)
-        return false;
-      if (std::abs(c.axis.dot(hole.axis)) < 0.999 || (c.foot - hole.foot).norm() > 0.6) return false;
-      return (c.from < hole.from + 0.6 && c.to > hole.from - 2.6) || (c.to > hole.to - 0.6 && c.from < hole.to + 2.6);
     });
   }
 

@@ -148,4 +148,14 @@ double WallGrid::distance(const Vec2& point, double radius) const {
   return nearest;
 }
 
+Mat3 frame_along(const Vec3& inward) {
+  const Vec3 w = inward.normalized();
+  const Vec3 u = w.cross(std::abs(w.z()) < 0.9 ? Vec3(0, 0, 1) : Vec3(1, 0, 0)).normalized();
+  Mat3 frame;
+  frame.row(0) = u;
+  frame.row(1) = w.cross(u);
+  frame.row(2) = w;
+  return frame;
+}
+
 }  // namespace brick::connect

@@ -24,6 +24,9 @@ inline std::size_t slot(int row, int columns, int column) {
   return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column);
 }
 
+/// Right-handed frame with w along `inward`.
+Mat3 frame_along(const Vec3& inward);
+
 /// The mesh in a frame (u, v, w) where w is the way a stud goes in: the rows of `frame` are the frame's axes in the
 /// part.
 class TurnedMesh {

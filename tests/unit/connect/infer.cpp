@@ -144,3 +144,43 @@ TEST_CASE("a stud drawn by hand on a plate is a stud, one with something above i
   const std::string lid = test::floor_text(-20, 20, -20, 20, -8, false);
   CHECK(count(connectors_of("0 Block\n" + test::bfc + block + shaft + lid), Kind::stud) == 0);
 }
+
+TEST_CASE("a rod drawn by hand is a bar, a bore drawn by hand a clip, whatever their facets") {
+  const std::string head = "0 Part\n" + test::bfc;
+  for (const int sides : {8, 12, 16}) {
+    const auto rod = connectors_of(head + test::drawn_cylinder(sides, 4, 0, 40));
+    REQUIRE(count(rod, Kind::bar) == 1);
+    CHECK(std::abs(of_kind(rod, Kind::bar)[0].length - 40) < 0.01);
+    CHECK((of_kind(rod, Kind::bar)[0].position - Vec3(0, 20, 0)).norm() < 0.01);
+    CHECK(count(rod, Kind::clip) == 0);
+    const auto bore = connectors_of(head + test::drawn_cylinder(sides, 4, 0, 8, true));
+    CHECK(count(bore, Kind::bar) == 0);
+    CHECK(count(bore, Kind::clip) == 1);
+  }
+  CHECK(count(connectors_of(head + test::drawn_cylinder(16, 5, 0, 40)), Kind::bar) == 0);
+}
+
+TEST_CASE("a ribbed grip is a bar of what figures hold, and of nothing else") {
+  std::string grip = test::bfc;  // ribs of radius 4, 1 LDU apart, without a conditional line
+  for (int rib = -8; rib < 8; ++rib) {
+    for (int i = 0; i < 8; ++i) {
+      const auto corner = [&](int k, double y) {
+        const double turn = std::numbers::pi * k / 4;
+        return format("{} {} {}", 4 * std::cos(turn), y, 4 * std::sin(turn));
+      };
+      grip += format("4 16 {} {} {} {}\n", corner(i, rib + 0.8), corner(i + 1, rib + 0.8), corner(i + 1, rib + 0.2),
+                     corner(i, rib + 0.2));
+    }
+  }
+  const auto held = of_kind(connectors_of("0 Minifig Sword Ribbed\n" + grip), Kind::bar);
+  REQUIRE(held.size() == 1);
+  CHECK(held[0].length == 16);
+  CHECK(held[0].position == Vec3(0, 0, 0));
+  CHECK(count(connectors_of("0 Panel Ribbed\n" + grip), Kind::bar) == 0);
+}
+
+TEST_CASE("the bored studs that carry a torso are no clips") {
+  const std::string bores = test::bfc + "0 BFC INVERTNEXT\n1 16 10 -11 0 4 0 0 0 11 0 0 0 4 4-4cyli.dat\n";
+  CHECK(count(connectors_of("0 Minifig Hips Snake Tail\n" + bores), Kind::clip) == 0);
+  CHECK(count(connectors_of("0 Brick\n" + bores), Kind::clip) == 1);
+}

@@ -28,6 +28,22 @@ inline std::string cylinder_text(int share = 16) {
   return text;
 }
 
+/// The same shape drawn by hand, without primitives: `sides` facets at `radius`, with the conditional lines between
+/// them.
+inline std::string drawn_cylinder(int sides, double radius, double top, double bottom, bool hollow = false) {
+  std::string text;
+  const auto corner = [&](int i, double y) {
+    const double turn = 2 * std::numbers::pi * i / sides;
+    return format("{} {} {}", radius * std::cos(turn), y, radius * std::sin(turn));
+  };
+  for (int i = 0; i < sides; ++i) {
+    const int a = hollow ? i + 1 : i, b = hollow ? i : i + 1;
+    text += format("4 16 {} {} {} {}\n", corner(a, bottom), corner(b, bottom), corner(b, top), corner(a, top));
+    text += format("5 24 {} {} {} {}\n", corner(i, top), corner(i, bottom), corner(i + 1, top), corner(i - 1, top));
+  }
+  return text;
+}
+
 /// The four side walls of an upright box, facing outwards (inwards with `hollow`), and nothing else.
 inline std::string walls_text(double x0, double x1, double z0, double z1, double top, double bottom, bool hollow) {
   std::string text;

@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "bench.h"
 #include "connect/compose.h"
+#include "connect/frames.h"
 #include "connect/labels.h"
 #include "label_faults.h"
 #include "parts/catalog.h"
@@ -87,12 +88,14 @@ struct Rows {
 
 struct Score {
   Rows rows, by_use;
-  double same_ends = 0;  // of the found spans, those whose ends agree within 1 LDU
+  double same_ends = 0;    // of the found spans, those whose ends agree within 1 LDU
+  double same_frames = 0;  // of the found rows, those whose axis and side point the same way
   double parts = 0, right = 0, right_after = 0;
   void add(const Score& other) {
     rows.add(other.rows);
     by_use.add(other.by_use);
     same_ends += other.same_ends;
+    same_frames += other.same_frames;
     parts += other.parts;
     right += other.right;
     right_after += other.right_after;
@@ -138,9 +141,13 @@ bool same_ends(const Connector& a, const Connector& b) {
   return std::abs(along) + 0.5 * std::abs(a.length - b.length) <= 1.001;
 }
 
+bool same_frame(const Connector& a, const Connector& b) {
+  return a.axis.dot(b.axis) > 0.98 && a.side.dot(b.side) > 0.98;
+}
+
 /// Pairs the nearest rows that agree; gives what is left over on both sides.
 struct Compared {
-  double found = 0, same_ends = 0;
+  double found = 0, same_ends = 0, same_frames = 0;
   std::vector<Connector> only_read, only_labelled;
 };
 Compared compare(const std::vector<Connector>& read, const std::vector<Connector>& labelled) {
@@ -160,6 +167,7 @@ Compared compare(const std::vector<Connector>& read, const std::vector<Connector
     used_a[pair.a] = used_b[pair.b] = true;
     ++compared.found;
     compared.same_ends += same_ends(read[pair.a], labelled[pair.b]);
+    compared.same_frames += same_frame(read[pair.a], labelled[pair.b]);
   }
   for (std::size_t i = 0; i < read.size(); ++i)
     if (!used_a[i]) compared.only_read.push_back(read[i]);
@@ -211,6 +219,7 @@ void score_part(const std::string& id, double sets, const std::vector<Connector>
     rows.read = static_cast<double>(ours.size());
     rows.labelled = static_cast<double>(theirs.size());
     score.same_ends = compared.same_ends;
+    score.same_frames = compared.same_frames;
     for (const auto& c : compared.only_read)
       rows.lacking += tell(group, "not labelled", id, sets, c, proof_for(c, part), result);
     for (const auto& c : compared.only_labelled)
@@ -266,13 +275,13 @@ std::string recall_after(const Rows& r) { return ratio(r.found, r.labelled - r.w
 
 std::string table_of(const Scores& scores) {
   std::string text = head({"kind", "read", "labelled", "precision", "recall", "precision by use", "recall by use",
-                           "parts", "parts all right", "ends within 1 LDU"});
+                           "parts", "parts all right", "ends within 1 LDU", "same frame"});
   for (std::size_t group = 0; group < groups.size(); ++group) {
     const Score& s = scores[group];
     if (s.parts == 0) continue;
     text += row({std::string(groups[group]), format("{}", s.rows.read), format("{}", s.rows.labelled),
                  precision(s.rows), recall(s.rows), precision(s.by_use), recall(s.by_use), format("{}", s.parts),
-                 ratio(s.right, s.parts), ratio(s.same_ends, s.rows.found)});
+                 ratio(s.right, s.parts), ratio(s.same_ends, s.rows.found), ratio(s.same_frames, s.rows.found)});
   }
   text += "\nRows where the label is shown wrong left out:\n\n" +
           head({"kind", "label lacks", "label wrong", "precision", "recall", "precision by use", "recall by use",
@@ -331,8 +340,9 @@ std::string against_labels(const Bench& bench) {
     parts::LibraryFinder finder(library.files());
     const auto siblings = shapes.siblings(ids[i], found.labels());
     const auto& mesh = library.mesh(file, finder);
-    score_part(ids[i], info->popularity, found.inferred(file, finder),
-               found.labels().find(ids[i]).value_or(std::vector<Connector>()), {mesh, siblings}, results[i]);
+    auto labelled = found.labels().find(ids[i]).value_or(std::vector<Connector>());
+    connect::orient(labelled, mesh);
+    score_part(ids[i], info->popularity, found.inferred(file, finder), labelled, {mesh, siblings}, results[i]);
   });
   Scores seen, unseen;
   for (std::size_t i = 0; i < ids.size(); ++i) {

@@ -10,6 +10,7 @@
 #include "connect/codec.h"
 #include "connect/compose.h"
 #include "connect/families.h"
+#include "connect/frames.h"
 #include "connect/held.h"
 #include "connect/infer.h"
 #include "connect/labels.h"
@@ -87,7 +88,9 @@ struct Connectors::State {
     std::vector<parts::Use> uses = parts::list_uses(file, finder);
     for (parts::Use& use : uses) use.name = library_name(use.name);
     std::vector<Connector> found = families.of(id_of(file), ldraw::description(file), uses);
-    add_missing(found, infer({ldraw::description(file), uses, library.mesh(file, finder)}, table));
+    const auto& mesh = library.mesh(file, finder);
+    add_missing(found, infer({ldraw::description(file), uses, mesh}, table));
+    orient(found, mesh);
     return tidy(std::move(found));
   }
 
@@ -165,6 +168,8 @@ struct Connectors::State {
       result = overlay->connectors;
       if (overlay->replace) return result;
     }
+    const std::size_t users = result.size();  // what the user wrote stays as it is
+    const auto own = [&] { return std::span(result).subspan(users); };
     add_missing(result, families.of_part(id_of(file)));
     std::vector<Connector> labelled_here = labelled_as(file, finder);
     std::erase_if(labelled_here, [&](const Connector& label) {  // a row for the part itself mends its family's label
@@ -176,6 +181,7 @@ struct Connectors::State {
     const std::vector<Piece> pieces = pieces_of(file, finder);
     if (pieces.empty()) {
       add_missing(result, inferred(file, finder));
+      orient(own(), library.mesh(file, finder));
       return tidy(std::move(result));
     }
     std::vector<Placed> placed;
@@ -185,7 +191,10 @@ struct Connectors::State {
       placed.push_back({&find(*piece.file, finder, open), piece.pose});
     }
     open.pop_back();
-    add_missing(result, compose(placed));
+    const auto united = compose(placed);
+    orient(own(), library.mesh(file, finder));
+    adopt_frames(own(), united);
+    add_missing(result, united);
     return tidy(std::move(result));
   }
 

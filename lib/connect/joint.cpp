@@ -14,10 +14,9 @@ namespace brick::connect {
 
 namespace {
 
-constexpr double kept = 1.0;         // LDU of overlap that a sliding partner must keep
-constexpr double click_step = 22.5;  // degrees between the teeth of click hinges
-constexpr double shared = 1.5;       // LDU that two partners of one place may share: rims, rounded files
-constexpr double nested = 4.5;       // the same of holes on one rod: a stud and what it sits in are bored through
+constexpr double kept = 1.0;    // LDU of overlap that a sliding partner must keep
+constexpr double shared = 1.5;  // LDU that two partners of one place may share: rims, rounded files
+constexpr double nested = 4.5;  // the same of holes on one rod: a stud and what it sits in are bored through
 
 struct World {
   const Connector* own = nullptr;
@@ -90,8 +89,8 @@ Joint joint_of(const Mate& mate, const Placed& a, const Placed& b) {
   joint.point = first.position;
   joint.axis = first.axis;
   joint.turns = mate.joint == JointKind::revolute || mate.joint == JointKind::cylindrical;
-  joint.friction = grips(first.kind) || grips(second.kind) || first.own->family == "click-hinge";
-  if (first.own->family == "click-hinge") joint.detent = click_step;
+  joint.detent = family_detent(first.own->family);
+  joint.friction = grips(first.kind) || grips(second.kind) || joint.detent > 0;
   if (mate.joint == JointKind::prismatic || mate.joint == JointKind::cylindrical) {
     const double along = (second.position - first.position).dot(first.axis);
     const double reach = std::max(0.0, first.half + second.half - kept);

@@ -69,6 +69,9 @@ double family_angle(std::string_view family) {
 // The same for where they are: figures are bent by eye around an axis that the file does not name.
 double family_play(std::string_view family) { return family.starts_with("minifig-") ? 1.5 : 1.0; }
 
+// The teeth of click hinges: sixteen on a full turn.
+double family_detent(std::string_view family) { return family == "click-hinge" ? 22.5 : 0; }
+
 bool sizes_fit(Kind plug, double plug_radius, Kind socket, double socket_radius) {
   const bool stud = plug == Kind::stud || plug == Kind::open_stud;
   const bool opening = socket == Kind::anti_stud || socket == Kind::tube;

@@ -29,6 +29,9 @@ struct MateRule {
 double family_angle(std::string_view family);
 /// How far apart they may be, LDU.
 double family_play(std::string_view family);
+/// Degrees between the places where hinges of the family come to rest, counted from where both halves are upright and
+/// stretched apart (frames.h); 0: they stay anywhere.
+double family_detent(std::string_view family);
 
 /// The rule for a plug of one kind in a socket of another; nullptr when they do not hold each other.
 const MateRule* rule_for(Kind plug, Kind socket);

@@ -78,6 +78,18 @@ Contact contact_of(ConnectorRef source, ConnectorRef target, const connect::Mate
   return {std::move(source), std::move(target), rule};
 }
 
+/// A click hinge does not stay between two teeth.
+void check_detent(const Wishes& wishes, const ConnectorRef& target) {
+  const double detent = connect::family_detent(target.connector.family);
+  if (detent == 0 || !wishes.angle) return;
+  const double below = std::floor(*wishes.angle / detent) * detent, above = below + detent;
+  if (std::min(*wishes.angle - below, above - *wishes.angle) < 0.5) return;
+  refuse(
+      format("the {} of {} does not stay at {} degrees", connect::name_of(target.connector.kind), owner_words(target),
+             rounded(*wishes.angle, 2)),
+      format("its teeth hold every {} degrees: {} or {}; check = false places it all the same", detent, below, above));
+}
+
 Contact contact_at(Session& session, const BuildRef& build, const ConnectorRef& source, const ConnectorRef& target) {
   const auto* rule = rule_between(source.connector, target.connector);
   if (rule == nullptr)
@@ -140,16 +152,17 @@ struct Joining {
   Wishes wishes;
 };
 
-/// Angles of a mounting, in steps of 15 degrees, at which the content would be free.
+/// Angles of a mounting, in steps of 15 degrees or of the detents, at which the content would be free.
 std::string free_angles(const Joining& with, const ConnectorRef& target) {
   const auto* rule = rule_between(with.source.connector, target.connector);
+  const double detent = connect::family_detent(target.connector.family), step = detent > 0 ? detent : 15;
   std::vector<std::string> free;
-  for (int angle = -165; angle <= 180; angle += 15) {
+  for (double angle = step - 180; angle <= 180; angle += step) {
     Wishes wishes = with.wishes;
     wishes.angle = angle;
     const Contact contact = contact_of(with.source, target, rule);
     const auto poses = poses_of(contact.source.connector, contact.target.connector, *rule, wishes);
-    if (choose(with.site, with.content, contact, poses, true).pose) free.push_back(std::to_string(angle));
+    if (choose(with.site, with.content, contact, poses, true).pose) free.push_back(rounded(angle, 1));
   }
   return free.empty() ? "" : "; it is free at an angle of " + join(free, ", ");
 }
@@ -267,6 +280,7 @@ int connect_content(lua_State* L) {
   for (auto& more : also_of(L, options, build)) contacts.push_back(std::move(more));
   const Joining joining{session, site, build, content, source, wishes_of(options)};
   const bool check = options.flag("check", true);
+  if (check) check_detent(joining.wishes, target);
   Transform pose;
   if (contacts.size() > 1) {
     pose = close_loop(session, build, content, contacts, joining.wishes, check);

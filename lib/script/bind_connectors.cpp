@@ -47,10 +47,11 @@ std::vector<connect::Kind> kinds_at(lua_State* L, int index) {
   return kinds;
 }
 
-/// Holes and rods have two ends: they face both ways.
+/// Holes, rods and seats have two ends: they face both ways.
 bool two_ended(connect::Kind kind) {
   using connect::Kind;
-  return kind == Kind::pin_hole || kind == Kind::axle_hole || kind == Kind::axle || kind == Kind::bar;
+  return kind == Kind::pin_hole || kind == Kind::axle_hole || kind == Kind::axle || kind == Kind::bar ||
+         kind == Kind::pin || kind == Kind::clip || kind == Kind::fixed || kind == Kind::fixed_socket;
 }
 
 auto place_key(const connect::Connector& c) {

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "script/bind.h"
 #include "script/bind_joints.h"
+#include "script/joining.h"
 
 namespace brick::script {
 
@@ -265,8 +266,8 @@ int check_motion_of(lua_State* L) {
     const auto all = joints_of(session_of(L), build);
     for (int i = 1; lua_rawgeti(L, list.index(), i) != LUA_TNIL; ++i) {
       const auto joint = joint_at(L, lua_gettop(L), build, all);
-      for (std::size_t m = 0; m < mechanism.movers().size(); ++m)
-        if (mechanism.movers()[m].placed.name == joint.name) asked.only.insert(mechanism.movers()[m].driver);
+      for (const auto& mover : mechanism.movers())
+        if (mover.placed.name == joint.name) asked.only.insert(mover.driver);
       lua_pop(L, 1);
     }
     lua_pop(L, 1);
@@ -334,15 +335,28 @@ int joint_motion(lua_State* L) {
   }
   return 1;
 }
+/// As the two stand now, whatever the program gave.
 int joint_mounting(lua_State* L) {
-  const auto& mounting = joint_self(L).joint->mounting;
+  constexpr double nothing = 1e-6;  // degrees, LDU
+  const auto tidy = [](double value) { return std::round(value * 1e6) / 1e6 + 0.0; };
+  const PlacedJoint& joint = joint_self(L);
+  const auto& leaves = session_of(L).sites.of(joint.root).leaves();
+  const auto end = [&](int leaf, int connector) {
+    const Leaf& at = leaves[static_cast<std::size_t>(leaf)];
+    return seated(moved((*at.part->connectors)[static_cast<std::size_t>(connector)], at.pose), at.pose.origin);
+  };
+  const auto target = end(joint.parent, joint.joint->parent_connector),
+             source = end(joint.child, joint.joint->child_connector);
   lua_newtable(L);
+  const auto* rule = rule_between(source, target);
+  if (rule == nullptr) return 1;
+  const Mounting mounting = mounting_of(source, target, *rule);
   if (mounting.angle) {
-    lua_pushnumber(L, *mounting.angle);
+    lua_pushnumber(L, tidy(*mounting.angle));
     lua_setfield(L, -2, "angle");
   }
-  if (mounting.offset) {
-    lua_pushnumber(L, *mounting.offset / ldu_per_stud);
+  if (mounting.offset && std::abs(*mounting.offset) > nothing) {
+    lua_pushnumber(L, tidy(*mounting.offset / ldu_per_stud));
     lua_setfield(L, -2, "offset");
   }
   if (mounting.flip) {
@@ -350,9 +364,17 @@ int joint_mounting(lua_State* L) {
     lua_setfield(L, -2, "flip");
   }
   if (mounting.swing) {
-    push_point(L, {(*mounting.swing)[0], (*mounting.swing)[1], 0});
+    push_point(L, {tidy((*mounting.swing)[0]), tidy((*mounting.swing)[1]), 0});
     lua_setfield(L, -2, "swing");
   }
+  return 1;
+}
+int joint_detent(lua_State* L) {
+  const double detent = freedom_of(session_of(L), joint_self(L)).detent;
+  if (detent > 0)
+    lua_pushnumber(L, detent);
+  else
+    lua_pushnil(L);
   return 1;
 }
 int joint_text(lua_State* L) {
@@ -423,7 +445,8 @@ void bind_joints(lua_State* L) {
                             {"point", bound<joint_point>},
                             {"axis", bound<joint_axis>},
                             {"motion", bound<joint_motion>},
-                            {"mounting", bound<joint_mounting>}},
+                            {"mounting", bound<joint_mounting>},
+                            {"detent", bound<joint_detent>}},
                            {{nullptr, nullptr}});
   luaL_getmetatable(L, "joint");
   lua_pushcfunction(L, bound<joint_text>);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A connector's frame is (side, axis x side, axis). At rest the positions agree and the axes are opposite (studs in
-// their openings) or parallel; what freedom is left - a turn about the axis, the end that goes first, a shift along the
-// axis, the swing of a ball - is given by wishes or tried in a fixed order.
+// A connector's frame is (side, axis x side, axis). At rest the positions and sides agree and the axes are opposite
+// (studs in their openings, balls, hinges) or parallel (rods, fixed seats); what freedom is left - a turn about the
+// axis, the end that goes first, a shift along the axis, the swing of a ball - is given by wishes or tried in a fixed
+// order.
 #include "script/joining.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "base/text.h"
 
@@ -23,16 +25,22 @@ Mat3 frame_of_connector(const connect::Connector& c) {
   return frame;
 }
 
-/// Angles in the order in which they are tried: quarter turns, eighths, then steps of 15 degrees.
-const std::vector<double>& angles_to_try() {
-  static const std::vector<double> angles = [] {
-    std::vector<double> list = {0, 90, 180, 270, 45, 135, 225, 315, 22.5};
-    for (int a = 15; a < 360; a += 15)
-      if (a % 45 != 0) list.push_back(a);
-    return list;
-  }();
-  return angles;
+/// Angles in the order in which they are tried: quarter turns, eighths, then steps of 15 degrees or of the detents.
+std::vector<double> angles_to_try(double detent) {
+  std::vector<double> list = {0, 90, 180, 270, 45, 135, 225, 315};
+  if (detent == 0) list.push_back(22.5);
+  for (double a = detent > 0 ? detent : 15; a < 360; a += detent > 0 ? detent : 15)
+    if (std::fmod(a, 45) != 0) list.push_back(a);
+  return list;
 }
+
+/// At rest the axes of rods and seats are parallel, those of all else opposite.
+bool parallel_at_rest(const connect::MateRule& rule) {
+  return rule.seat == connect::Seat::along || rule.joint == connect::JointKind::fixed;
+}
+
+/// Half a turn about the side sets the axes against each other.
+Mat3 reversed() { return Vec3(1, -1, -1).asDiagonal(); }
 
 Transform pose_with(const connect::Connector& source, const connect::Connector& target, const Mat3& turn,
                     double offset) {
@@ -66,13 +74,11 @@ std::vector<Transform> poses_of(const connect::Connector& source, const connect:
                                 const connect::MateRule& rule, const Wishes& wishes) {
   using connect::Seat;
   const Mat3 from = frame_of_connector(source), to = frame_of_connector(target);
-  // Half a turn about the side sets the axes against each other.
-  Mat3 reversed = Mat3::Identity();
-  reversed.diagonal() = Vec3(1, -1, -1);
   const bool either_way = rule.seat == Seat::along || rule.seat == Seat::pivot;
   std::vector<bool> flips = {false};
   if (either_way) flips = wishes.flip ? std::vector<bool>{*wishes.flip} : std::vector<bool>{false, true};
-  std::vector<double> angles = wishes.angle ? std::vector<double>{*wishes.angle} : angles_to_try();
+  const double detent = connect::family_detent(target.family);
+  std::vector<double> angles = wishes.angle ? std::vector<double>{*wishes.angle} : angles_to_try(detent);
   if (!wishes.angle && rule.joint == connect::JointKind::fixed) angles = {0, 180, 90, 270};
   std::vector<std::pair<double, double>> swings = {{0, 0}};
   if (rule.seat == Seat::centre) {
@@ -87,8 +93,7 @@ std::vector<Transform> poses_of(const connect::Connector& source, const connect:
     for (const bool flip : flips)
       for (const double angle : angles) {
         Mat3 rest = to;
-        if (rule.seat == Seat::mouth || rule.seat == Seat::centre) rest = to * reversed;
-        if (flip) rest = to * reversed;
+        if (parallel_at_rest(rule) == flip) rest = to * reversed();
         const Mat3 swing = rotation(to.col(0), swing_x) * rotation(to.col(1), swing_y);
         const Mat3 turn = swing * rotation(target.axis, angle) * rest * from.transpose();
         poses.push_back(pose_with(source, target, nearest_rotation(turn), wishes.offset.value_or(0)));
@@ -104,6 +109,28 @@ std::vector<Transform> poses_of(const connect::Connector& source, const connect:
       return difference(a, wishes) < difference(b, wishes) - 1e-6;
     });
   return poses;
+}
+
+Mounting mounting_of(const connect::Connector& source, const connect::Connector& target,
+                     const connect::MateRule& rule) {
+  using connect::Seat;
+  constexpr double degrees = 180 / std::numbers::pi;
+  const Mat3 to = frame_of_connector(target);
+  Mat3 turn = to.transpose() * frame_of_connector(source);
+  const bool same_way = turn(2, 2) > 0;
+  if (rule.seat == Seat::centre ? !parallel_at_rest(rule) : !same_way) turn = turn * reversed();
+  Mounting mounting;
+  if (rule.seat == Seat::centre) {  // turn = Rx(swing x) Ry(swing y) Rz(angle)
+    const double across = std::asin(std::clamp(turn(0, 2), -1.0, 1.0));
+    mounting.swing = {std::atan2(-turn(1, 2), turn(2, 2)) * degrees, across * degrees};
+    mounting.angle = std::atan2(-turn(0, 1), turn(0, 0)) * degrees;
+    return mounting;
+  }
+  mounting.angle = std::atan2(turn(1, 0), turn(0, 0)) * degrees;
+  if (rule.seat == Seat::along || rule.seat == Seat::pivot)
+    mounting.offset = (source.position - target.position).dot(target.axis.normalized());
+  if (rule.seat != Seat::mouth) mounting.flip = same_way != parallel_at_rest(rule);
+  return mounting;
 }
 
 }  // namespace brick::script

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "connect/rules.h"
 #include "script/connectors.h"
+#include "script/joint.h"
 
 namespace brick::script {
 
@@ -29,5 +29,9 @@ connect::Connector seated(connect::Connector connector, const Vec3& origin);
 /// others. `source` in the content's frame, `target` in the build's.
 std::vector<Transform> poses_of(const connect::Connector& source, const connect::Connector& target,
                                 const connect::MateRule& rule, const Wishes& wishes);
+
+/// How the content stands, both connectors in the build's frame: what poses_of would take to put it there. Of rods,
+/// bores and hinges the axes have to be parallel.
+Mounting mounting_of(const connect::Connector& source, const connect::Connector& target, const connect::MateRule& rule);
 
 }  // namespace brick::script

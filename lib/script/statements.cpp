@@ -165,50 +165,30 @@ bool StatementWriter::connected(const Placement& placement, int connector, const
   if (mine == nullptr || theirs == nullptr) return false;
   const auto number = [](int i) { return static_cast<std::size_t>(i); };
   const auto& own = (*mine->part->connectors)[number(connector)];
-  const auto source = seated(own, Vec3::Zero());
   const Transform there = other.pose * theirs->own(), here = placement.pose * mine->own();
-  const auto target = [&] {
-    connect::Connector moved = (*theirs->part->connectors)[number(other_connector)];
-    moved.position = there * moved.position;
-    moved.axis = there.direction(moved.axis);
-    moved.side = there.direction(moved.side);
-    return seated(moved, there.origin);
-  }();
+  const auto source = seated(moved(own, here), here.origin);
+  const auto target = seated(moved((*theirs->part->connectors)[number(other_connector)], there), there.origin);
   const auto* rule = rule_between(source, target);
   if (rule == nullptr || rule->seat == connect::Seat::centre || rule->seat == connect::Seat::mouth) return false;
-  for (const bool flip : {false, true}) {
-    Wishes wishes;
-    wishes.angle = 0;
-    wishes.offset = 0;
-    wishes.flip = flip;
-    const Transform rest = poses_of(source, target, *rule, wishes).front();
-    const Mat3 turn = here.linear * rest.linear.transpose();
-    const Vec3 axis = target.axis.normalized(), side = axis.unitOrthogonal();
-    if ((turn * axis - axis).norm() > same) continue;
-    const Vec3 turned = turn * side;
-    const double angle =
-        short_number(std::atan2(axis.dot(side.cross(turned)), side.dot(turned)) * 180 / std::numbers::pi);
-    const double offset = short_number((here.origin - rest.origin).dot(axis) / ldu_per_stud);
-    if (angle != std::round(angle * 100) / 100 || offset != std::round(offset * 1e4) / 1e4) return false;
-    statement = {};
-    int rotation = 0;
-    statement.content = content(*mine, 0, rotation);
-    if (rotation != 0) return false;
-    const auto chooser = [](const connect::Connector& c) {
-      return format("{{type = \"{}\", toward = {{{}}}}}", connect::name_of(c.kind), point_text(to_point(c.position)));
-    };
-    statement.source = chooser(own);
-    statement.to = chooser(target);
-    std::string mounting = format("angle = {}", plain(angle));
-    if (offset != 0) mounting += format(", offset = {}", plain(offset));
-    if (flip)
-      mounting += ", flip = true";
-    else if (rule->seat != connect::Seat::mouth)
-      mounting += ", flip = false";
-    statement.options = "mounting = {" + mounting + "}, check = false";
-    return true;
-  }
-  return false;
+  if (source.axis.cross(target.axis).norm() > same) return false;
+  const Mounting how = mounting_of(source, target, *rule);
+  const double angle = short_number(how.angle.value_or(0)),
+               offset = short_number(how.offset.value_or(0) / ldu_per_stud);
+  if (angle != std::round(angle * 100) / 100 || offset != std::round(offset * 1e4) / 1e4) return false;
+  statement = {};
+  int rotation = 0;
+  statement.content = content(*mine, 0, rotation);
+  if (rotation != 0) return false;
+  const auto chooser = [](const connect::Connector& c) {
+    return format("{{type = \"{}\", toward = {{{}}}}}", connect::name_of(c.kind), point_text(to_point(c.position)));
+  };
+  statement.source = chooser(own);
+  statement.to = chooser(target);
+  std::string mounting = format("angle = {}", plain(angle));
+  if (offset != 0) mounting += format(", offset = {}", plain(offset));
+  mounting += how.flip.value_or(false) ? ", flip = true" : ", flip = false";
+  statement.options = "mounting = {" + mounting + "}, check = false";
+  return true;
 }
 
 bool StatementWriter::stacked(const Placement& placement, const Placement& other, Statement& statement) {

@@ -24,7 +24,7 @@ b:step()
 -- A wheel is a rim with its tyre; it turns on the pin of its axle.
 local wheel = build "wheel"
 local rim = wheel:add(part("50944", metal), {0, 0, 0}, {name = "rim"})
-wheel:connect(part("50945", dark), {type = "fixed-socket", facing = "front"}, {to = rim:connector{type = "fixed", facing = "front"}, name = "tyre"})
+wheel:connect(part("50945", dark), {type = "fixed-socket"}, {to = rim:connector{type = "fixed"}, name = "tyre"})
 for i, axle in ipairs(axles) do
   for _, side in ipairs {"left", "right"} do
     b:connect(wheel, rim:connector{type = "hinge-socket"}, {to = axle:connector{type = "hinge", facing = side},

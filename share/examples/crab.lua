@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- A poseable crab: eight legs with hips and knees, two claws that open, raised eyes. Every joint may move at once:
 -- its own test looks at all of them. `return b:posed{...}` instead of `return b` strikes another pose.
--- Needs hand-made labels (`brick-library labels FILE`): by them lie the frames of hinges and balls, which angles are of.
+-- Angles are from where both parts are upright and stretched apart: of hinges, up is positive; balls swing about up,
+-- then up and down.
 local b = build "crab"
 b:describe "Poseable crab"
 local shell, edge, belly, limb, horn = "red", "dark red", "dark orange", "dark red", "orange"
@@ -43,7 +44,7 @@ leg:add(part("22890", limb), {0, 0, 0}, {rotation = 2, name = "thigh"})
 local knee = leg:stack(part("44302a", shell))
 leg:stack(tile(2, 1, shell), {on = knee})
 local shin = leg:connect(part("44301a", limb), {type = "hinge"}, {to = knee:connector{type = "hinge-socket"},
-  mounting = {angle = 105, flip = false}, name = "shin", motion = {angle = {-12, 15}}})
+  mounting = {angle = -67.5, flip = false}, name = "shin", motion = {angle = {-12, 15}}})
 leg:place(part("15070", horn), {at_stud = shin:connector{type = "stud", toward = "down"}})
 leg:place(plate(1, 1, shell), {at_stud = shin:connector{type = "stud"}})
 
@@ -53,8 +54,8 @@ for i, y in ipairs {1, 3, 5, 7} do
     local hip = b:add(part("14418", belly), {left and 0 or 6, y, 4}, {rotation = left and 2 or 0})
     local spread = ({24, 8, -8, -24})[i]
     b:connect(leg, {type = "ball"}, {to = hip:connector{type = "ball-socket"}, name = side .. " leg " .. i,
-      mounting = {angle = 180 + (left and -spread or spread), swing = {0, 20}},
-      motion = {angle = {-6, 6}, swing = {{0, 0}, {-12, 6}}}})
+      mounting = {angle = 0, swing = {left and spread or -spread, 20}},
+      motion = {swing = {{-6, 6}, {-12, 6}}}})
   end
 end
 
@@ -82,9 +83,9 @@ local function make_claw(side)
   jaw:add(slope(2, 1, 2 / 3, shell), {1, y, 2}, {rotation = 1})
   jaw:add(slope(2, 1, 2 / 3, shell), {0, y, 2}, {rotation = 3})
   hand:connect(jaw, jaw:named("root"):connector{type = "hinge"}, {to = root:connector{type = "hinge-socket"},
-    mounting = {angle = 210, flip = false}, name = "jaw", motion = {angle = {-15, 30}}})
+    mounting = {angle = 22.5, flip = false}, name = "jaw", motion = {angle = {-15, 30}}})
   claw:connect(hand, wrist:connector{type = "hinge"}, {to = elbow:connector{type = "hinge-socket"},
-    mounting = {angle = 165, flip = false}, name = "hand", motion = {angle = {-15, 30}}})
+    mounting = {angle = -22.5, flip = false}, name = "hand", motion = {angle = {-15, 30}}})
   return claw
 end
 for _, side in ipairs {"left", "right"} do
@@ -92,8 +93,8 @@ for _, side in ipairs {"left", "right"} do
   local shoulder = b:add(part("14418", belly), {left and 2 or 5, 0, 4}, {rotation = 3})
   local claw = make_claw(side)
   b:connect(claw, {type = "ball"}, {to = shoulder:connector{type = "ball-socket"}, name = side .. " claw",
-    mounting = {angle = 180 + (left and 35 or -35), swing = {0, 10}},
-    motion = {angle = left and {-15, 0} or {0, 15}, swing = {{0, 0}, {-10, 4}}}})
+    mounting = {angle = 0, swing = {left and -35 or 35, 10}},
+    motion = {swing = {left and {0, 15} or {-15, 0}, {-10, 4}}}})
 end
 
 function tests(b, t)

@@ -30,7 +30,7 @@ struct Room {
   std::unique_ptr<script::Kit> kit = script::Kit::open(*library, progress).value();
 
   /// What the program prints, or its error.
-  std::string run(const std::string& source, std::string* model = nullptr) {
+  std::string run(const std::string& source, std::string* model = nullptr) const {
     std::string printed;
     auto program = script::Program::open(*kit, {}, [&](std::string_view text) { printed += text; }).value();
     const auto done = program->run(source, "test.lua", {});
@@ -39,7 +39,7 @@ struct Room {
     return printed;
   }
   /// A snippet about a model that was written.
-  std::string ask(const std::string& model, const std::string& snippet) {
+  std::string ask(const std::string& model, const std::string& snippet) const {
     std::string printed;
     auto program = script::Program::open(*kit, {}, [&](std::string_view text) { printed += text; }).value();
     Diagnostics diagnostics;
@@ -175,4 +175,43 @@ b:set_motion("short", {angle = {-5, 5}})
 close()
 return b)");
   CHECK(holds(refused, "at best they stay"));
+}
+
+TEST_CASE("how a joint stands can be read back and gives the same place again", "[library]") {
+  NEEDS_LIBRARY();
+  Room room;
+  const std::string printed = room.run(R"(
+local b = build()
+local function again(id, source, target, mounting, mirror)
+  local first = build()
+  local base = first:add(part(target[1]), {0, 0, 0})
+  local options = {to = base:connector(target[2]), mounting = mounting, name = "joint"}
+  local placed = first:connect(part(id), source, options)
+  local read = first:joint("joint").mounting
+  local second = build()
+  base = second:add(part(target[1]), {0, 0, 0})
+  local other = second:connect(part(id), source, {to = base:connector(target[2]), mounting = read})
+  local a, b = placed.pose.matrix, other.pose.matrix
+  for i = 1, 12 do assert(math.abs(a[i] - b[i]) < 1e-3, id .. " " .. i .. ": " .. a[i] .. " " .. b[i]) end
+  return read
+end
+local chosen = again("44301a", {type = "hinge"}, {"44302a", {type = "hinge-socket"}})
+assert(chosen.angle == 0 and chosen.flip == false, chosen.angle)
+local bent = again("44301a", {type = "hinge"}, {"44302a", {type = "hinge-socket"}}, {angle = -157.5, flip = true})
+assert(bent.angle == -157.5 and bent.flip)
+local swung = again("22890", {type = "ball"}, {"14418", {type = "ball-socket"}}, {angle = 30, swing = {12, -7}})
+assert(math.abs(swung.angle - 30) < 1e-4 and math.abs(swung.swing.x - 12) < 1e-4 and math.abs(swung.swing.y + 7) < 1e-4)
+local slid = again("61252", {type = "clip"}, {"30374", {type = "bar"}}, {angle = 45, offset = 0.5, flip = false})
+assert(slid.angle == 45 and slid.offset == 0.5)
+local hinged = build()
+local knee = hinged:add(part("44302a"), {0, 0, 0})
+local ok, why = pcall(function()
+  hinged:connect(part("44301a"), {type = "hinge"}, {to = knee:connector{type = "hinge-socket"}, mounting = {angle = 30}})
+end)
+assert(not ok and tostring(why):find("22.5 or 45"), tostring(why))
+hinged:connect(part("44301a"), {type = "hinge"}, {to = knee:connector{type = "hinge-socket"}, name = "click"})
+assert(hinged:joint("click").detent == 22.5)
+print("done")
+return hinged)");
+  CHECK(printed == "done\n");
 }

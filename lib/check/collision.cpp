@@ -6,11 +6,13 @@
 // to free is deep.
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 
 #include "base/text.h"
 #include "check/allowance.h"
 #include "check/rolls.h"
+#include "check/room.h"
 #include "check/validate.h"
 #include "check/words.h"
 
@@ -18,7 +20,8 @@ namespace brick::check {
 
 namespace {
 
-constexpr double told_step = 0.05;  // LDU: in which moves are told; they are known to a 64th
+constexpr double told_step = 0.05;       // LDU: in which moves are told; they are known to a 64th
+constexpr std::size_t most_looked = 40;  // overlaps whose moves are tried: who has more begins with these
 // LDU: what the two insets together leave out of the way out.
 constexpr double given_away = 2 * collide::inset_depth + collide::inset_asymmetry;
 
@@ -47,9 +50,82 @@ std::string words_of(FaultId level, const collide::PairMeasure& m) {
   }
 }
 
+/// What would mend an overlap. Moves are tried: one that leads into another part is told as such.
+class Hints {
+ public:
+  /// `overlapped`: with how many others each body overlaps.
+  Hints(Scene& scene, const std::map<std::uint32_t, int>& overlapped) : scene_(scene), overlapped_(overlapped) {}
+
+  /// `ways` of the later part: the shortest, then the one on the grid where that is another; at least one.
+  std::string about(std::uint32_t earlier, std::uint32_t later, const std::vector<Vec3>& ways) {
+    const bool look = looked_++ < most_looked;
+    // A part put down crosswise overlaps several others.
+    for (const std::uint32_t body : {later, earlier})
+      if (look && overlaps_of(body) > 1)
+        if (const std::string turn = turn_of(body); !turn.empty()) return turn;
+    const std::vector<std::string> later_free = moves_of(later, ways, 1, look, false);
+    if (!later_free.empty()) return joined(later_free);
+    for (const std::uint32_t body : {later, earlier})
+      if (const std::string turn = turn_of(body); !turn.empty()) return turn;
+    const std::vector<std::string> earlier_free = moves_of(earlier, ways, -1, look, false);
+    return joined(earlier_free.empty() ? moves_of(later, ways, 1, look, true) : earlier_free);
+  }
+
+ private:
+  int overlaps_of(std::uint32_t body) const {
+    const auto found = overlapped_.find(body);
+    return found == overlapped_.end() ? 0 : found->second;
+  }
+
+  /// Those with room; or all, with what they lead into.
+  std::vector<std::string> moves_of(std::uint32_t body, const std::vector<Vec3>& ways, double sign, bool look,
+                                    bool all) {
+    std::vector<std::string> moves;
+    for (const Vec3& way : ways) {
+      const Vec3 move = sign * way;
+      const auto other = look ? blocked_by(scene_, body, Transform::translation(move)) : std::nullopt;
+      if (other && !all) continue;
+      moves.push_back(format("move {} {}{}{}", number_text(scene_.placement(body)),
+                             move_words(move, scene_.options().of_program()),
+                             &way == &ways.front() ? "" : " to stay on the grid",
+                             other ? format(" (into {})", number_text(scene_.placement(*other))) : std::string()));
+    }
+    return moves;
+  }
+
+  const std::string& turn_of(std::uint32_t body) {
+    const auto [entry, fresh] = turns_.try_emplace(body);
+    if (fresh)
+      if (const auto turn = mending_turn(scene_, body))
+        entry->second = format("turn {} by {} degrees about its {} axis", number_text(scene_.placement(body)),
+                               rounded(turn->degrees, 0), scene_.options().of_program() ? "upright" : "y");
+    return entry->second;
+  }
+
+  /// "move #1 2 LDU up, or 8 LDU up": what is moved is said once.
+  static std::string joined(std::vector<std::string> moves) {
+    const std::string same = moves.front().substr(0, moves.front().find(' ', 5) + 1);
+    for (std::size_t i = 1; i < moves.size(); ++i) moves[i].erase(0, same.size());
+    return join(moves, ", or ");
+  }
+
+  Scene& scene_;
+  const std::map<std::uint32_t, int>& overlapped_;
+  std::map<std::uint32_t, std::string> turns_;  // by body; "" where none mends
+  std::size_t looked_ = 0;
+};
+
+/// An overlap that is a matter, before it is reported.
+struct Told {
+  const collide::Overlap* overlap = nullptr;
+  FaultId level{};
+  const Families::Allowance* allowance = nullptr;
+};
+
 class PairReport {
  public:
-  PairReport(Scene& scene, const collide::Overlap& overlap) : scene_(scene), overlap_(overlap) {
+  PairReport(Scene& scene, const collide::Overlap& overlap, Hints& hints)
+      : scene_(scene), overlap_(overlap), hints_(hints) {
     swapped_ = overlap.first > overlap.second;
     earlier_ = std::min(overlap.first, overlap.second);
     later_ = std::max(overlap.first, overlap.second);
@@ -89,25 +165,23 @@ class PairReport {
     if (fault.id == FaultId::deep) fault.data.push_back({"deepest_point", m.depth});
     if (m.zoned) fault.data.push_back({"depth_outside_connectors", m.depth_outside});
     fault.data.push_back({"point", to_list(point)});
-    const bool program = scene_.options().of_program();
-    const std::string part = number_text(scene_.placement(later_));
-    const Vec3 move = in_steps(m.way_out + given_away) * to_world(m.way);
-    std::vector<std::string> ways;
+    std::vector<Vec3> ways;
     if (!m.way.isZero()) {
-      fault.data.push_back({"move", to_list(move)});
-      ways.push_back(move_words(move, program));
+      ways.emplace_back(in_steps(m.way_out + given_away) * to_world(m.way));
+      fault.data.push_back({"move", to_list(ways.back())});
     }
     if (m.grid_way_out > 0) {
       const Vec3 grid = m.grid_way_out * to_world(m.grid_way);
       fault.data.push_back({"grid_move", to_list(grid)});
-      if (ways.empty() || (grid - move).norm() > told_step)
-        ways.push_back(move_words(grid, program) + (ways.empty() ? "" : " to stay on the grid"));
+      if (ways.empty() || (grid - ways.front()).norm() > told_step) ways.push_back(grid);
     }
-    if (!ways.empty()) fault.hint = format("move {} {}", part, join(ways, ", or "));
+    if (!ways.empty())
+      fault.hint = hints_.about(static_cast<std::uint32_t>(earlier_), static_cast<std::uint32_t>(later_), ways);
   }
 
   Scene& scene_;
   const collide::Overlap& overlap_;
+  Hints& hints_;
   std::size_t earlier_ = 0, later_ = 0;
   bool swapped_ = false;
 };
@@ -117,25 +191,32 @@ class PairReport {
 void check_collision(Scene& scene, Report& report) {
   const auto rolls = rolls_of(scene);
   std::vector<Roll> wrong;
+  std::vector<Told> told;
+  std::map<std::uint32_t, int> overlapped;  // by body: with how many others
   for (const auto& overlap : scene.overlaps()) {
     if (is_clear(overlap.measure)) continue;
-    const FamilyMask a = scene.family(overlap.first), b = scene.family(overlap.second);
-    const auto body = [&](std::size_t i, FamilyMask family) {
-      return FamilyBody{family, &scene.shape_of(i).facts.box, &scene.bodies()[i].pose};
+    const auto body = [&](std::uint32_t i) {
+      return FamilyBody{scene.family(i), &scene.shape_of(i).facts.box, &scene.bodies()[i].pose};
     };
     const auto* allowance =
-        allowance_between(scene.families(), body(overlap.first, a), body(overlap.second, b), overlap.measure);
+        allowance_between(scene.families(), body(overlap.first), body(overlap.second), overlap.measure);
     const auto level = level_of(overlap.measure, scene.options(), allowance);
     if (!level) continue;
+    const bool deep = *level == FaultId::overlap || *level == FaultId::deep;
     const auto roll = rolls.find(std::minmax(overlap.first, overlap.second));
     const bool only_rolled = roll != rolls.end() && is_rolled(roll->second) &&
                              overlap.measure.depth_outside <= scene.options().tolerance + rounding;
-    if (only_rolled && (*level == FaultId::overlap || *level == FaultId::deep)) {
+    if (only_rolled && deep) {
       wrong.push_back(roll->second);
       continue;
     }
-    Fault fault = PairReport(scene, overlap).fault(*level);
-    if (*level == FaultId::soft) fault.hint = allowance->why;
+    told.push_back({&overlap, *level, allowance});
+    if (deep) ++overlapped[overlap.first], ++overlapped[overlap.second];
+  }
+  Hints hints(scene, overlapped);
+  for (const Told& each : told) {
+    Fault fault = PairReport(scene, *each.overlap, hints).fault(each.level);
+    if (each.level == FaultId::soft) fault.hint = each.allowance->why;
     report.add(std::move(fault));
   }
   report_rolls(scene, wrong, rolls, report);

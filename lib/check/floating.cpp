@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "check/flood.h"
+#include "check/room.h"
 #include "check/validate.h"
 #include "check/words.h"
 
@@ -13,6 +14,7 @@ namespace brick::check {
 namespace {
 
 constexpr double grid = 8;              // LDU, a plate
+constexpr std::size_t most_tried = 20;  // parts of a group whose room is looked for
 constexpr double grid_tolerance = 0.3;  // LDU: a drop this near to whole plates is said as such
 
 std::vector<int> ids_of(Scene& scene, const std::vector<std::uint32_t>& bodies) {
@@ -36,6 +38,26 @@ void add_drop(Scene& scene, const Flood::Drop& drop, Fault& fault) {
   if (drop.on != drop.part) fault.data.push_back({"partner", static_cast<double>(scene.placement(drop.on).id)});
 }
 
+/// The shorter of the way down to rest and the way to the nearest connector that fits, where there is room for it.
+void add_way(Scene& scene, const Flood::Drop& drop, const std::optional<NearestFit>& fit,
+             const std::vector<std::uint32_t>& members, Fault& fault) {
+  const auto has_room = [&](const Vec3& way) {
+    if (members.size() > most_tried) return true;
+    const Transform by = Transform::translation(way);
+    const auto has_none = [&](std::uint32_t body) { return blocked_by(scene, body, {}).has_value(); };
+    if (std::any_of(members.begin(), members.end(), has_none)) return true;  // nor where it is now
+    return std::none_of(members.begin(), members.end(), [&](std::uint32_t body) {
+      const auto other = blocked_by(scene, body, by);
+      return other && !std::binary_search(members.begin(), members.end(), *other);
+    });
+  };
+  if (!fit || fit->way.norm() > drop.distance || !has_room(fit->way)) return add_drop(scene, drop, fault);
+  fault.hint = fit->words;
+  fault.data.push_back({"drop", drop.distance});
+  fault.data.push_back({"move", to_list(fit->way)});
+  fault.data.push_back({"partner", static_cast<double>(scene.placement(fit->other).id)});
+}
+
 void report_floating(Scene& scene, Flood& flood, std::size_t component, Report& report) {
   const auto& members = flood.members()[component];
   Fault fault;
@@ -52,7 +74,7 @@ void report_floating(Scene& scene, Flood& flood, std::size_t component, Report& 
     fault.data.push_back({"move", to_list(miss_move(scene, *mate, static_cast<int>(component)))});
     fault.fix = snap_fix(scene, *mate, static_cast<int>(component));
   } else {
-    add_drop(scene, flood.drop_of(component), fault);
+    add_way(scene, flood.drop_of(component), nearest_fit(scene, members, static_cast<int>(component)), members, fault);
   }
   if (report.add(std::move(fault))) scene.set_told(static_cast<int>(component), mate);
 }

@@ -154,6 +154,7 @@ namespace {
 
 constexpr double touch_reach = 0.5;         // LDU
 constexpr double fit_reach = 60;            // LDU: three studs; what is further is no mistake of a place
+constexpr double least_way = 0.05;          // LDU: what is no further is held up by its turn alone
 constexpr std::size_t few_bodies = 50;      // of a component: larger ones are searched a stud far
 constexpr std::size_t most_looks = 20'000;  // pairs of parts
 
@@ -169,10 +170,14 @@ void consider(Scene& scene, std::size_t body, std::size_t other, std::optional<C
   for (const auto& own : scene.shape_of(body).connectors) {
     const Vec3 at = pose * own.position, axis = pose.direction(own.axis);
     for (const auto& partner : scene.shape_of(other).connectors) {
-      const Vec3 way = other_pose * partner.position - at;
-      if (way.norm() >= (best ? best->way.norm() : fit_reach)) continue;
       const auto* rule = connect::rule_between(own, partner);
       if (rule == nullptr || rule->besides > 0) continue;
+      Vec3 way = other_pose * partner.position - at;
+      if (rule->seat == connect::Seat::along) {  // as far along as lays one span within the other
+        const double along = way.dot(axis), slack = 0.5 * std::abs(own.length - partner.length);
+        way -= std::clamp(along, -slack, slack) * axis;
+      }
+      if (way.norm() >= (best ? best->way.norm() : fit_reach) || way.norm() < least_way) continue;
       const double turn = axis.dot(other_pose.direction(partner.axis));
       const bool lies_right =
           rule->seat == connect::Seat::centre || (rule->seat == connect::Seat::mouth && turn < -0.98) ||
@@ -187,22 +192,18 @@ std::string nearest_fit_words(Scene& scene, const Candidate& best, bool alone) {
   const auto own = number_text(scene.placement(best.own)), other = number_text(scene.placement(best.other));
   const auto own_kind = connect::name_of(best.own_kind), other_kind = connect::name_of(best.other_kind);
   const std::string way = move_words(best.way, program);
-  if (alone)
-    return format("nearest fit: move {} {}, and its {} meets the {} of {}", own, way, own_kind, other_kind, other);
-  return format("nearest fit: move them all {}, and the {} of {} meets the {} of {}", way, own_kind, own, other_kind,
-                other);
+  if (alone) return format("move {} {}, and its {} meets the {} of {}", own, way, own_kind, other_kind, other);
+  return format("move them all {}, and the {} of {} meets the {} of {}", way, own_kind, own, other_kind, other);
 }
 
 }  // namespace
 
-std::string why_apart(Scene& scene, const std::vector<std::uint32_t>& bodies, int component) {
+std::optional<NearestFit> nearest_fit(Scene& scene, const std::vector<std::uint32_t>& bodies, int component) {
   std::optional<Candidate> best;
-  bool any_connector = false;
   const double reach = bodies.size() <= few_bodies ? fit_reach : fit_reach / 3;
   std::size_t looked_at = 0;
   for (const std::uint32_t body : bodies) {
-    any_connector = any_connector || !scene.shape_of(body).connectors.empty();
-    if (looked_at > most_looks) continue;
+    if (looked_at > most_looks) break;
     std::vector<std::uint32_t> near;
     scene.body_tree().overlapping(scene.bodies()[body].box.grown(reach), [&](std::uint32_t other) {
       if (!belongs(scene, static_cast<int>(other), component)) near.push_back(other);
@@ -211,8 +212,16 @@ std::string why_apart(Scene& scene, const std::vector<std::uint32_t>& bodies, in
     looked_at += near.size();
     for (const std::uint32_t other : near) consider(scene, body, other, best);
   }
+  if (!best) return std::nullopt;
+  return NearestFit{static_cast<std::uint32_t>(best->own), static_cast<std::uint32_t>(best->other), best->way,
+                    nearest_fit_words(scene, *best, bodies.size() == 1)};
+}
+
+std::string why_apart(Scene& scene, const std::vector<std::uint32_t>& bodies, int component) {
+  const bool any_connector = std::any_of(bodies.begin(), bodies.end(),
+                                         [&](std::uint32_t body) { return !scene.shape_of(body).connectors.empty(); });
   if (!any_connector) return format("{} no connector that is known", bodies.size() == 1 ? "it has" : "they have");
-  if (best) return nearest_fit_words(scene, *best, bodies.size() == 1);
+  if (const auto fit = nearest_fit(scene, bodies, component)) return "nearest fit: " + fit->words;
   for (const std::uint32_t body : bodies) {
     std::vector<std::uint32_t> near;
     scene.body_tree().overlapping(scene.bodies()[body].box.grown(touch_reach), [&](std::uint32_t other) {

@@ -31,6 +31,15 @@ Transform snap_of(Scene& scene, const connect::Mate& mate, int component);
 /// `snap` as a fix that moves all of the component.
 Fix snap_fix(Scene& scene, const connect::Mate& mate, int component);
 
+/// The nearest connector outside of a component that one of its own would fit, within three studs (one for large
+/// components).
+struct NearestFit {
+  std::uint32_t own = 0, other = 0;  // bodies
+  Vec3 way = Vec3::Zero();           // of the component, LDU, world
+  std::string words;                 // "move #7 24 LDU down, and its stud meets the anti-stud of #3"
+};
+std::optional<NearestFit> nearest_fit(Scene& scene, const std::vector<std::uint32_t>& bodies, int component);
+
 /// Why a component has no near miss: what it touches, or where the nearest connector that fits is.
 std::string why_apart(Scene& scene, const std::vector<std::uint32_t>& bodies, int component);
 

@@ -265,12 +265,13 @@ class Reader {
   void read_pins() {
     const auto called = [&](std::string_view word) { return part_.description.find(word) != std::string_view::npos; };
     const bool torso = called("Torso"), pin_like = torso || called("Pin") || called("Peg"),
-               technic_pin = called("Technic Pin ");
+               technic_pin = called("Technic Pin "),
+               figure = torso || (called("Minifig ") && (called(" Body") || called(" Legs ")));
     for (Span span : spans(5.8, 6.2, false, 0.45, 2.1)) {
       const bool named = marked(PrimitiveRow::Mark::pin, span, 9);  // notches may cut it off its base
       if (span.length() < (named && pin_like ? 5.5 : 7.5)) continue;
       const bool studded = on_kind(Kind::stud, span) || on_kind(Kind::open_stud, span);
-      const bool neck = torso && span.length() > 11.5 && span.length() < 12.5 && std::abs(span.axis.y()) > 0.999 &&
+      const bool neck = figure && span.length() > 11.5 && span.length() < 16.5 && std::abs(span.axis.y()) > 0.999 &&
                         std::hypot(span.foot.x(), span.foot.z()) < 1;
       if (neck) {  // the head sits on the neck as on a stud
         const double top = std::min(span.at(span.from).y(), span.at(span.to).y());
@@ -404,7 +405,7 @@ class Reader {
   void read_bar_ends() {
     std::vector<Line> ends;
     for (const Connector& c : found_) {
-      if (c.kind != Kind::bar || c.length < 7.5) continue;
+      if (c.kind != Kind::bar || c.length < 3.9) continue;
       for (const double sign : {-1.0, 1.0})
         ends.push_back({c.position + 0.5 * sign * c.length * c.axis, sign * c.axis});
     }
@@ -412,7 +413,7 @@ class Reader {
     for (Line& line : before) line.point += 0.5 * line.axis;
     const std::vector<Room> rooms = room_at(part_.mesh, before);
     for (std::size_t i = 0; i < ends.size(); ++i) {
-      if (rooms[i].outside > 8.9 && rooms[i].ahead > 11.9 && rooms[i].inside > 3.5 && rooms[i].inside < 4.2 &&
+      if (rooms[i].outside > 8.9 && rooms[i].ahead > 11.9 && rooms[i].inside > 1.5 && rooms[i].inside < 4.2 &&
           !known(Kind::post, ends[i].point, 1.5)) {
         add(Kind::post, ends[i].point, ends[i].axis, 0, 4, "geometry");
       }

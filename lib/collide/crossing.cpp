@@ -61,6 +61,15 @@ bool triangles_cross(const Corners& a, const Plane& plane_a, const Corners& b, c
   return std::min(one.high, other.high) - std::max(one.low, other.low) > least_crossing;
 }
 
+bool facets_cross(const MeshView& a, std::uint32_t facet_a, const MeshView& b, std::uint32_t facet_b,
+                  const Vec3& shift) {
+  Corners corners = b.corners(facet_b);
+  for (Vec3& corner : corners) corner += shift;
+  Plane plane = b.layer->planes[facet_b];
+  plane.offset += plane.normal.dot(shift);
+  return triangles_cross(a.corners(facet_a), a.layer->planes[facet_a], corners, plane);
+}
+
 bool crosses(const Corners& triangle, const MeshView& mesh) {
   if (mesh.solid->empty()) return false;
   const Plane plane = plane_of(triangle[0], triangle[1], triangle[2]);

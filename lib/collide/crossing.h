@@ -24,6 +24,10 @@ struct MeshView {
 /// Do two triangles cross in more than a point? Touching, from whichever side, is no crossing.
 bool triangles_cross(const Corners& a, const Plane& plane_a, const Corners& b, const Plane& plane_b);
 
+/// Do these facets of two meshes cross, with b moved on by `shift`?
+bool facets_cross(const MeshView& a, std::uint32_t facet_a, const MeshView& b, std::uint32_t facet_b,
+                  const Vec3& shift);
+
 /// Does the triangle cross any facet of the mesh?
 bool crosses(const Corners& triangle, const MeshView& mesh);
 

@@ -6,14 +6,15 @@
 // or lies wholly inside it. The crossing ones come from one walk down both trees. The others fall into pieces of
 // connected surface, each wholly inside or outside: a winding number tells. So parts that lie flat on each other leave
 // nothing to search. Then how deep: best-first branch and bound (Lipschitz optimisation). A triangle within r of its
-// centre is nowhere deeper than the centre's distance d to the surface plus r; nor deeper than the largest distance of
-// its corners to any one facet (the distance to a convex set is a convex function, so its maximum over a triangle is at
-// a corner), which settles large facets that lie parallel at once; nor deeper than the other's box allows. The triangle
-// with the highest bound is next, and is divided, slivers across their length and others into four; those that do not
-// cross the inset surface and are outside are dropped. The search ends when no bound is above the deepest point found
-// by more than the resolution, or when the budget of distance queries is spent: then `bound` says how deep it could be.
-// A point counts only when the winding number about b's own surface says that it is inside, or about a point whose
-// ball, free of b's surface, holds it.
+// centre is nowhere deeper than the centre's distance d to the surface plus r, or minus d where the centre is outside;
+// nor deeper than the largest distance of its corners to any one facet (the distance to a convex set is a convex
+// function, so its maximum over a triangle is at a corner), which settles large facets that lie parallel at once; nor
+// than the best mixture of the distances to two facets, which settles what lies between two walls; nor deeper than the
+// other's box allows. The triangle with the highest bound is next, and is divided, slivers across their length and
+// others into four; those that do not cross the inset surface and are outside are dropped. The search ends when no
+// bound is above the deepest point found by more than the resolution, or when the budget of distance queries is spent:
+// then `bound` says how deep it could be. A point counts only when the winding number about b's own surface says that
+// it is inside, or about a point whose ball, free of b's surface, holds it.
 //
 // Limits: what inside means for an open mesh is the winding number's word. A point in a wall is at most half the wall
 // deep. Complexity: each step is O(log n); some tens to some hundreds of steps for usual overlaps.
@@ -24,7 +25,7 @@
 #include <bit>
 #include <cmath>
 #include <queue>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "base/groups.h"
 
@@ -33,7 +34,7 @@ namespace brick::collide {
 namespace {
 
 constexpr double resolution = 0.05;      // LDU, for depths around the thresholds
-constexpr double deep_resolution = 0.5;  // LDU, beyond
+constexpr double deep_resolution = 0.1;  // LDU, beyond
 constexpr double deep_from = 1.7;        // LDU
 constexpr double least_radius = 0.005;   // LDU: smaller triangles are not divided
 constexpr double inside_from = 0.5;      // winding number
@@ -73,6 +74,25 @@ struct PointHash {
   }
 };
 
+using Distances = std::array<double, 3>;  // of a triangle's corners to one facet
+
+/// What is nowhere exceeded within a triangle by the smaller of its distances to two facets: both are convex, so is
+/// each mixture of the two, whose largest value is at a corner; the best mixture counts. Exact where a ridge runs
+/// through the triangle, as between the walls of a hole or halfway into a wall.
+double below_both(const Distances& one, const Distances& other) {
+  double best = std::min(*std::max_element(one.begin(), one.end()), *std::max_element(other.begin(), other.end()));
+  for (std::size_t i = 0; i < 3; ++i) {  // the best mixture is pure, or has two corners alike
+    const std::size_t j = (i + 1) % 3;
+    const double rise = other[j] - other[i], fall = one[i] - one[j];
+    if ((rise > 0) != (fall > 0) || rise == 0 || fall == 0) continue;
+    const double share = rise / (rise + fall);
+    double most = 0;
+    for (std::size_t k = 0; k < 3; ++k) most = std::max(most, share * one[k] + (1 - share) * other[k]);
+    best = std::min(best, most);
+  }
+  return best;
+}
+
 }  // namespace
 
 struct DepthSearch::State {
@@ -81,7 +101,7 @@ struct DepthSearch::State {
   std::priority_queue<Piece, std::vector<Piece>, ByBound> queue;
   std::uint32_t created = 0;
   Depth result;
-  std::unordered_set<PointOfSide, PointHash> seen;  // corners that were asked about
+  std::unordered_map<PointOfSide, DistanceField::Nearest, PointHash> seen;  // corners that were asked about
   struct Ball {
     Vec3 centre = Vec3::Zero();
     double squared_radius = 0;
@@ -126,6 +146,16 @@ struct DepthSearch::State {
   /// From a target's own frame to the first solid's, for zones and reports.
   Vec3 to_a(int side, const Vec3& point) const { return meeting.is_b(1 - side) ? meeting.b_to_a() * point : point; }
 
+  /// Zones are convex: a triangle is in one when its corners are.
+  bool within_zone(const Piece& piece) const {
+    const Corners in_a{to_a(piece.side, piece.corners[0]), to_a(piece.side, piece.corners[1]),
+                       to_a(piece.side, piece.corners[2])};
+    return std::any_of(outside->begin(), outside->end(), [&](const Zone& zone) {
+      return std::all_of(in_a.begin(), in_a.end(),
+                         [&](const Vec3& corner) { return zone.inside_by(corner) >= -zone_rounding; });
+    });
+  }
+
   void push(Piece piece) {
     // Inside a box no point is further from the surface than from the box's nearest face.
     const auto& [p, q, r] = piece.corners;
@@ -138,51 +168,71 @@ struct DepthSearch::State {
     queue.push(piece);
   }
 
-  struct Corner {
-    Vec3 point;
-    double distance = 0;  // to the facet
-  };
-  static Corner furthest_corner(const DistanceField& field, std::uint32_t facet, const Corners& corners) {
-    Corner furthest{corners[0]};
-    for (const Vec3& corner : corners)
-      if (const double distance = field.distance_to_facet(corner, facet); distance > furthest.distance)
-        furthest = {corner, distance};
-    return furthest;
+  static Distances to_facet(const DistanceField& field, std::uint32_t facet, const Corners& points) {
+    return {field.distance_to_facet(points[0], facet), field.distance_to_facet(points[1], facet),
+            field.distance_to_facet(points[2], facet)};
   }
 
   void visit(Piece piece) {
     const Vec3 centre = (piece.corners[0] + piece.corners[1] + piece.corners[2]) / 3;
     double radius = 0;
     for (const Vec3& corner : piece.corners) radius = std::max(radius, (corner - centre).norm());
-    if (outside != nullptr && inside_any(*outside, to_a(piece.side, centre), radius)) return;
+    if (outside != nullptr && within_zone(piece)) return;
 
     const DistanceField field = target(piece.side).distances();
     const auto nearest = field.nearest(centre, piece.guess);
     ++result.queries;
     piece.guess = nearest.facet;
-    const Corner furthest = furthest_corner(field, nearest.facet, piece.corners);
-    piece.bound = std::min({piece.bound, nearest.distance + radius, furthest.distance});
+    const Distances distances = to_facet(field, nearest.facet, piece.corners);
+    const auto furthest = std::max_element(distances.begin(), distances.end());
+    piece.bound = std::min({piece.bound, nearest.distance + radius, *furthest});
     if (piece.bound <= cutoff() || !may_be_inside(piece, centre, nearest.distance, radius)) return;
+    if (leaves_nothing(piece, centre, nearest.distance)) return;
     sample(piece, centre, nearest.distance);
+    if (piece.bound <= cutoff()) return;
     // The deepest points are corners more often than not, and the sooner one is known the more is dropped. Pieces share
     // corners: what a second look at one would say is known.
-    if (piece.bound > cutoff() && seen.insert(PointOfSide{furthest.point, piece.side}).second) {
+    const Vec3& corner = piece.corners[static_cast<std::size_t>(furthest - distances.begin())];
+    const auto [entry, fresh] = seen.try_emplace(PointOfSide{corner, piece.side});
+    if (fresh) {
       ++result.queries;
-      sample(piece, furthest.point, field.nearest(furthest.point, nearest.facet).distance);
+      entry->second = field.nearest(corner, nearest.facet);
+      sample(piece, corner, entry->second.distance);
     }
-    if (piece.bound > cutoff() && radius > least_radius) divide(piece);
+    if (leaves_nothing(piece, corner, entry->second.distance)) return;
+    const std::uint32_t second = entry->second.facet;
+    const Distances others = second == nearest.facet ? distances : to_facet(field, second, piece.corners);
+    piece.bound = std::min(piece.bound, below_both(distances, others));
+    if (piece.bound > cutoff() && radius > least_radius) divide(piece, {distances, others}, second);
   }
 
-  /// Is a point `distance` from the target's surface inside it? The same is true of all points in the ball of that
-  /// radius, which is remembered: pieces of one place come one after the other.
-  bool is_inside(int side, const Vec3& point, double distance) {
+  enum class Where { inside, outside, rather_inside, rather_outside };
+
+  /// On which side is a point `distance` from the target's surface? The same is true of all points in the ball of that
+  /// radius, which is remembered: pieces of one place come one after the other. Near open rims the winding number
+  /// changes without a surface in between, and tells rather than knows.
+  Where where(int side, const Vec3& point, double distance) {
     for (const Ball& ball : balls[side].kept)
-      if ((point - ball.centre).squaredNorm() < ball.squared_radius) return ball.inside;
+      if ((point - ball.centre).squaredNorm() < ball.squared_radius)
+        return ball.inside ? Where::inside : Where::outside;
     const double winding = target(side).winding(Level::surface).at(point);
     const bool inside = winding >= inside_from;
-    // Near open rims the number changes without a surface in between.
-    if (std::abs(winding - inside_from) > decisive) balls[side].keep({point, distance * distance, inside});
-    return inside;
+    if (std::abs(winding - inside_from) <= decisive) return inside ? Where::rather_inside : Where::rather_outside;
+    balls[side].keep({point, distance * distance, inside});
+    return inside ? Where::inside : Where::outside;
+  }
+  bool is_inside(int side, const Vec3& point, double distance) {
+    const Where found = where(side, point, distance);
+    return found == Where::inside || found == Where::rather_inside;
+  }
+
+  /// Nothing in the piece is deep enough to matter when one of its points is so far outside: on the way in from there
+  /// the depth only begins to grow at the surface.
+  bool leaves_nothing(const Piece& piece, const Vec3& point, double distance) {
+    if (piece.inside) return false;
+    double reach = 0;
+    for (const Vec3& corner : piece.corners) reach = std::max(reach, (corner - point).norm());
+    return reach - distance <= cutoff() && where(piece.side, point, distance) == Where::outside;
   }
 
   /// False when the whole piece is outside. One that does not reach the target's surface is on one side of it.
@@ -202,34 +252,45 @@ struct DepthSearch::State {
   void sample(const Piece& piece, const Vec3& point, double distance) {
     if (distance <= best_floor()) return;
     const Vec3 in_a = to_a(piece.side, point);
-    if (outside != nullptr && inside_any(*outside, in_a, 0)) return;
+    if (outside != nullptr && inside_any(*outside, in_a, -zone_rounding)) return;
     if (!piece.inside && !is_inside(piece.side, point, distance)) return;
     result.depth = distance;
     result.point = in_a;
   }
 
-  /// Into four alike; slivers, of which round parts are made, across their longest edge only.
-  void divide(const Piece& piece) {
+  /// Into four alike; slivers, of which round parts are made, across their longest edge only. `corners`: their
+  /// distances to the facet that is nearest to the middle, and to the second one.
+  void divide(const Piece& piece, const std::array<Distances, 2>& corners, std::uint32_t second) {
     const DistanceField field = target(piece.side).distances();
+    const auto& [a, b, c] = piece.corners;
+    const Corners middles{0.5 * (a + b), 0.5 * (b + c), 0.5 * (c + a)};
+    const std::array<Distances, 2> between{to_facet(field, piece.guess, middles),
+                                           second == piece.guess ? Distances{} : to_facet(field, second, middles)};
     Piece child = piece;
     child.crossing = false;
-    const auto& [a, b, c] = piece.corners;
-    const Vec3 ab = 0.5 * (a + b), bc = 0.5 * (b + c), ca = 0.5 * (c + a);
-    const auto add = [&](const Corners& corners) {
-      child.corners = corners;
-      child.bound = std::min(piece.bound, furthest_corner(field, child.guess, corners).distance);
+    // Corners are 0 to 2, the middles of the edges from each to the next 3 to 5.
+    const auto add = [&](const std::array<std::size_t, 3>& points) {
+      const auto of = [&](std::size_t facet, std::size_t k) {
+        return points[k] < 3 ? corners[facet][points[k]] : between[facet][points[k] - 3];
+      };
+      for (std::size_t k = 0; k < 3; ++k)
+        child.corners[k] = points[k] < 3 ? piece.corners[points[k]] : middles[points[k] - 3];
+      const Distances nearest{of(0, 0), of(0, 1), of(0, 2)};
+      const double bound = second == piece.guess ? *std::max_element(nearest.begin(), nearest.end())
+                                                 : below_both(nearest, {of(1, 0), of(1, 1), of(1, 2)});
+      child.bound = std::min(piece.bound, bound);
       if (child.bound > cutoff()) push(child);
     };
     const std::array<double, 3> edges{(b - a).squaredNorm(), (c - b).squaredNorm(), (a - c).squaredNorm()};
     const auto [shortest, longest] = std::minmax_element(edges.begin(), edges.end());
     if (*longest <= sliver * sliver * *shortest) {
-      for (const auto& corners : {Corners{a, ab, ca}, {ab, b, bc}, {ca, bc, c}, {ab, bc, ca}}) add(corners);
+      for (const auto& points : {std::array<std::size_t, 3>{0, 3, 5}, {3, 1, 4}, {5, 4, 2}, {3, 4, 5}}) add(points);
     } else if (longest == edges.begin()) {
-      add({a, ab, c}), add({ab, b, c});
+      add({0, 3, 2}), add({3, 1, 2});
     } else if (longest == edges.begin() + 1) {
-      add({b, bc, a}), add({bc, c, a});
+      add({1, 4, 0}), add({4, 2, 0});
     } else {
-      add({c, ca, b}), add({ca, a, b});
+      add({2, 5, 1}), add({5, 0, 1});
     }
   }
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "collide/meeting.h"
 
+#include <algorithm>
+
 namespace brick::collide {
 
 Meeting::Meeting(const Solid& a, const Solid& b, const Transform& b_to_a) : a_(&a), b_(&b), b_to_a_(b_to_a) {
@@ -15,7 +17,17 @@ Meeting::Meeting(const Solid& a, const Solid& b, const Transform& b_to_a) : a_(&
 bool Meeting::touches(const Vec3& shift) const {
   // Moving b by s is moving a by -s.
   const Vec3 moving_shift = swapped_ ? Vec3(-(to_fixed_.linear * shift)) : shift;
-  return visit_crossings(inset(0), inset(1), moving_shift, [](std::uint32_t, std::uint32_t) { return true; });
+  const MeshView fixed = inset(0), moving = inset(1);
+  for (auto witness = witnesses_.begin(); witness != witnesses_.end(); ++witness)
+    if (facets_cross(fixed, witness->fixed, moving, witness->moving, moving_shift)) {
+      std::rotate(witnesses_.begin(), witness, witness + 1);
+      return true;
+    }
+  return visit_crossings(fixed, moving, moving_shift, [&](std::uint32_t f, std::uint32_t g) {
+    if (witnesses_.size() == most_witnesses) witnesses_.pop_back();
+    witnesses_.insert(witnesses_.begin(), {f, g});
+    return true;
+  });
 }
 
 MeshView Meeting::surface(int side) const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "collide/crossing.h"
 
@@ -35,6 +36,11 @@ class Meeting {
   bool swapped_ = false;  // b stands still
   Layer moved_inset_;
   mutable std::unique_ptr<Layer> moved_surface_;  // made when asked for
+  struct Witness {  // facets of the two that crossed before, and often do again at the next shift
+    std::uint32_t fixed = 0, moving = 0;
+  };
+  static constexpr std::size_t most_witnesses = 4;
+  mutable std::vector<Witness> witnesses_;  // the last ones, newest first
 };
 
 }  // namespace brick::collide

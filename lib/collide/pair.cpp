@@ -95,7 +95,7 @@ void measure_depth(const PairPart& a, const PairPart& b, const Transform& pose, 
   measure.depth = measure.depth_outside = std::min(found.depth, ceiling);
   measure.depth_bound = measure.depth_outside_bound = std::min(found.bound, ceiling);
   measure.point = found.point;
-  if (zones.empty() || (found.depth > 0 && !inside_any(zones, found.point, 0))) return;
+  if (zones.empty() || (found.depth > 0 && !inside_any(zones, found.point, -zone_rounding))) return;
   const Depth outside = DepthSearch(meeting, parts, &zones).run(ceiling);
   measure.depth_outside = std::min(outside.depth, ceiling);
   measure.depth_outside_bound = std::min(outside.bound, ceiling);

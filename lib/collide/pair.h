@@ -80,6 +80,6 @@ class PairMemory {
 std::string write_measure(const PairMeasure& measure);
 std::optional<PairMeasure> read_measure(std::string_view bytes);
 /// Part of every memory's key: changes when what is measured, or how, changes.
-inline constexpr std::uint32_t measure_version = 9;
+inline constexpr std::uint32_t measure_version = 10;
 
 }  // namespace brick::collide

@@ -33,7 +33,7 @@ bool append_points(std::string& bytes, const std::vector<Vec3>& points) {
   std::vector<Vec3f> rounded;
   rounded.reserve(points.size());
   for (const Vec3& point : points) {
-    rounded.push_back(point.cast<float>());
+    rounded.emplace_back(point.cast<float>());
     if (rounded.back().cast<double>() != point) return false;
   }
   append(bytes, rounded);

@@ -138,8 +138,8 @@ void Bound::add(const Vec3& point) {
 double Bound::squared_distance(const Vec3& point) const {
   double sum = 0;
   for (int k = 0; k < 3; ++k) {
-    const double outside =
-        std::max({static_cast<double>(min[k]) - point[k], 0.0, point[k] - static_cast<double>(max[k])});
+    const double under = static_cast<double>(min[k]) - point[k], over = point[k] - static_cast<double>(max[k]);
+    const double outside = std::max(std::max(under, over), 0.0);
     sum += outside * outside;
   }
   return sum;
@@ -168,8 +168,15 @@ std::vector<Bound> fit_bounds(const Tree& tree, const std::vector<Surface::Facet
   for (std::size_t i = bounds.size(); i-- > 0;) {  // children come after their parents
     const auto& node = tree.nodes[i];
     if (node.leaf()) {
+      // Rounding outwards keeps the order, so the least and the largest are rounded, and not each point.
+      Vec3 least = points[facets[node.first][0]], largest = least;
       for (std::uint32_t f = node.first; f < node.first + node.count; ++f)
-        for (const std::uint32_t corner : facets[f]) bounds[i].add(points[corner]);
+        for (const std::uint32_t corner : facets[f]) {
+          least = least.cwiseMin(points[corner]);
+          largest = largest.cwiseMax(points[corner]);
+        }
+      bounds[i].add(least);
+      bounds[i].add(largest);
     } else {
       bounds[i] = bounds[i + 1];
       bounds[i].add(bounds[node.right]);

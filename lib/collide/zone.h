@@ -26,6 +26,9 @@ struct Zone {
 /// than the play of its kind gets none, so that a shift of 1 LDU cannot hide in it.
 std::vector<Zone> connector_zones(const connect::Placed& a, const connect::Placed& b);
 
+/// LDU: ends of zones often lie in faces of parts, and rounding must not tell on which side.
+inline constexpr double zone_rounding = 1e-3;
+
 /// True when the ball around `point` lies in one of the zones.
 bool inside_any(const std::vector<Zone>& zones, const Vec3& point, double radius);
 

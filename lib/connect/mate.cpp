@@ -198,7 +198,9 @@ void consider(const WorldConnector& plug, const WorldConnector& socket, bool nea
   out.push_back(candidate);
 }
 
-auto key(const Mate& mate) { return std::tuple(mate.part_a, mate.part_b, mate.connector_a, mate.connector_b); }
+std::tuple<int, int, int, int> key(const Mate& mate) {
+  return {mate.part_a, mate.part_b, mate.connector_a, mate.connector_b};
+}
 
 /// Of several equal partners the same one wins, however the lines are ordered, nested and moved: told by which
 /// connectors of which parts they are, and by how the parts stand to each other.
@@ -229,24 +231,42 @@ void break_ties(std::vector<Candidate>& candidates, std::span<const Placed> part
   }
 }
 
+/// Where a candidate stands among the others: the first ones are accepted first. Sorted in its place, which is large.
+struct Ranked {
+  bool besides = false;
+  Fit fit = Fit::exact;
+  long residual = 0;  // hundredths
+  std::size_t tie = 0;
+  std::tuple<int, int, int, int> key;
+  const Candidate* candidate = nullptr;
+
+  bool operator<(const Ranked& other) const {
+    if (besides != other.besides) return other.besides;
+    if (fit != other.fit) return fit < other.fit;
+    if (residual != other.residual) return residual < other.residual;
+    return tie != other.tie ? tie < other.tie : key < other.key;
+  }
+};
+
 /// Studs and openings, balls and their sockets take one partner; near misses count only where nothing holds.
 /// `count`: of connectors that were looked at.
 std::vector<Mate> settle(std::vector<Candidate> candidates, std::span<const Placed> parts, std::size_t count) {
   break_ties(candidates, parts, count);
-  std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
-    const auto rank = [](const Candidate& c) {
-      const double residual = c.distance + c.mate.angle * (usual.loose_distance / usual.loose_angle);
-      return std::tuple(c.besides, c.mate.fit,
-                        std::lround(residual * 100));  // ties stay ties: files are rounded to 1e-4 LDU, often less
-    };
-    return std::tuple(rank(a), a.tie, key(a.mate)) < std::tuple(rank(b), b.tie, key(b.mate));
-  });
+  std::vector<Ranked> ranked;
+  ranked.reserve(candidates.size());
+  for (const Candidate& c : candidates) {
+    const double residual = c.distance + c.mate.angle * (usual.loose_distance / usual.loose_angle);
+    // Ties stay ties: files are rounded to 1e-4 LDU, often less.
+    ranked.push_back({c.besides, c.mate.fit, std::lround(residual * 100), c.tie, key(c.mate), &c});
+  }
+  std::sort(ranked.begin(), ranked.end());
   std::vector<bool> taken(count), held(count);
   std::set<std::pair<int, int>> joined;  // asked by what comes last only: most models need none of it
-  const bool any_besides = !candidates.empty() && candidates.back().besides;
-  std::vector<Mate> mates;
-  mates.reserve(candidates.size());
-  for (const Candidate& candidate : candidates) {
+  const bool any_besides = !ranked.empty() && ranked.back().besides;
+  std::vector<Ranked> kept;
+  kept.reserve(ranked.size());
+  for (const Ranked& each : ranked) {
+    const Candidate& candidate = *each.candidate;
     const bool single = candidate.seat != Seat::along;
     const std::pair two(candidate.mate.part_a, candidate.mate.part_b);
     if (candidate.besides && (joined.contains(two) || taken[candidate.plug] || taken[candidate.socket])) continue;
@@ -255,9 +275,12 @@ std::vector<Mate> settle(std::vector<Candidate> candidates, std::span<const Plac
     if (single) taken[candidate.plug] = taken[candidate.socket] = true;
     held[candidate.plug] = held[candidate.socket] = true;
     if (any_besides && candidate.mate.fit != Fit::near) joined.insert(two);
-    mates.push_back(candidate.mate);
+    kept.push_back(each);
   }
-  std::sort(mates.begin(), mates.end(), [](const Mate& a, const Mate& b) { return key(a) < key(b); });
+  std::sort(kept.begin(), kept.end(), [](const Ranked& a, const Ranked& b) { return a.key < b.key; });
+  std::vector<Mate> mates;
+  mates.reserve(kept.size());
+  for (const Ranked& each : kept) mates.push_back(each.candidate->mate);
   return mates;
 }
 
@@ -439,12 +462,13 @@ std::vector<Mate> find_mates(std::span<const Placed> parts, bool near_misses, co
   }
   sockets.sort();
   std::vector<Candidate> candidates;
-  std::vector<std::size_t> seen(all.size(), all.size());  // by socket: the plug that looked at it last
+  std::vector<std::uint32_t> seen(
+      all.size(), static_cast<std::uint32_t>(all.size()));  // by socket: the plug that looked at it last
   for (std::size_t plug = 0; plug < all.size(); ++plug) {
     if (!is_plug(all[plug].kind)) continue;
     for (const Cell& cell : cells_of(all[plug], 0, cells))
       sockets.each(cell, [&](std::size_t socket) {
-        if (std::exchange(seen[socket], plug) != plug)
+        if (std::exchange(seen[socket], static_cast<std::uint32_t>(plug)) != plug)
           consider(all[plug], all[socket], near_misses, limits, candidates);
       });
   }

@@ -15,7 +15,7 @@ namespace brick::parts {
 namespace {
 
 /// Counts of what follows. `mark` reads differently in the other byte order; it changes whenever the same files give
-/// another mesh than before.
+/// another mesh than before, and with it that of what is made from meshes (collide/solid_codec.cpp).
 struct Head {
   std::uint32_t mark = 0x4d534834;  // "MSH4"
   std::uint32_t vertices = 0, triangles = 0, edges = 0, conditionals = 0, missing_bytes = 0, truncated = 0,

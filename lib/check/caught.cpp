@@ -40,6 +40,7 @@ bool is_caught(Scene& scene, std::uint32_t body, const Bodies& cage) {
       if (meetings[i].touches(to_own[i] * move)) return true;
     return false;
   };
+  if (stopped(Vec3::Zero())) return false;  // in the way of others, not between them
   const auto ways = collide::ways_out(held.pose);
   return std::all_of(ways.begin(), ways.end(), [&](const Vec3& way) {
     for (double distance = step; distance <= most_play; distance += step)

@@ -28,6 +28,7 @@ bool surrounds(Scene& scene, const Bodies& cage, const Box& box) {
 bool is_caught(Scene& scene, std::uint32_t body, const Bodies& cage) {
   const collide::Body& held = scene.bodies()[body];
   const auto& solid = scene.shapes().solid(held.shape);
+  if (solid.empty()) return false;
   std::vector<collide::Meeting> meetings;
   std::vector<Mat3> to_own;  // directions of the world, in the frames of the cage's parts
   for (const std::uint32_t bar : cage) {
@@ -41,6 +42,15 @@ bool is_caught(Scene& scene, std::uint32_t body, const Bodies& cage) {
     return false;
   };
   if (stopped(Vec3::Zero())) return false;  // in the way of others, not between them
+  // Nor in the midst of one: a copy in one place touches nothing either. Drawn in, so as not to ask on a surface.
+  const auto& points = solid.layer(collide::Level::first).points;
+  for (const std::uint32_t bar : cage) {
+    const collide::Body& other = scene.bodies()[bar];
+    const auto& winding = scene.shapes().solid(other.shape).winding(collide::Level::surface);
+    const Transform to_other = other.pose.inverse() * held.pose;
+    for (const Vec3& point : {points.front(), points[points.size() / 2], points.back()})
+      if (winding.at(to_other * point) > 0.5) return false;
+  }
   const auto ways = collide::ways_out(held.pose);
   return std::all_of(ways.begin(), ways.end(), [&](const Vec3& way) {
     for (double distance = step; distance <= most_play; distance += step)

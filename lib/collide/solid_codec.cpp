@@ -132,7 +132,7 @@ std::unique_ptr<Solid> decode_solid(std::string_view bytes) {
   const char* from = body.data() + 2 * of_points;
   const auto read = width == 2 ? read_numbers<std::uint16_t> : read_numbers<std::uint32_t>;
   Surface surface;
-  surface.points = read_points(body.data(), head.points);
+  surface.points = read_points(body.data(), head.points);  // NOLINT(bugprone-suspicious-stringview-data-usage): counted
   surface.facets.resize(head.facets);
   const auto numbers = read(from, corners);
   for (std::size_t i = 0; i < corners; ++i) {

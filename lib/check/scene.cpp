@@ -5,7 +5,6 @@
 
 #include "base/groups.h"
 #include "base/text.h"
-#include "check/caught.h"
 #include "check/frames.h"
 #include "check/held.h"
 #include "collide/gap.h"
@@ -68,9 +67,7 @@ const std::vector<int>& Scene::components() {
       join(mate.part_a, mate.part_b);
       joined_near_.push_back(&mate);
     }
-  const auto joined = [&](int a, int b) { return groups.joined(a, b); };
-  join_held(*this, joined, join);
-  join_caught(*this, joined, join);
+  join_held(*this, [&](int a, int b) { return groups.joined(a, b); }, join);
   components_.emplace(groups.size());
   component_count_ = 0;
   for (std::size_t body = 0; body < groups.size(); ++body) {

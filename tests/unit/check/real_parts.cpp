@@ -162,10 +162,3 @@ TEST_CASE("what is drawn tighter than it fits is clean where it belongs and foun
     }
   }
 }
-
-TEST_CASE("a tag shut up in a brick is held, and one in an open half lies loose", "[library]") {
-  NEEDS_LIBRARY();
-  const std::string half = test::line("18603.dat", "0 8 0") + test::line("u9512.dat", "0 11 0");
-  CHECK(validated(half, {}, test::full_library()).report().components() == 2);
-  CHECK(validated(half + test::line("18602.dat", "0 0 0"), {}, test::full_library()).report().components() == 1);
-}

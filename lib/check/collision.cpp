@@ -21,7 +21,7 @@ namespace brick::check {
 namespace {
 
 constexpr double told_step = 0.05;       // LDU: in which moves are told; they are known to a 64th
-constexpr std::size_t most_looked = 40;  // overlaps whose moves are tried: who has more begins with these
+constexpr std::size_t most_looked = 12;  // overlaps whose moves are tried: who has more mends these first
 // LDU: what the two insets together leave out of the way out.
 constexpr double given_away = 2 * collide::inset_depth + collide::inset_asymmetry;
 
@@ -66,7 +66,8 @@ class Hints {
     const std::vector<std::string> later_free = moves_of(later, ways, 1, look, false);
     if (!later_free.empty()) return joined(later_free);
     for (const std::uint32_t body : {later, earlier})
-      if (const std::string turn = turn_of(body); !turn.empty()) return turn;
+      if (look)
+        if (const std::string turn = turn_of(body); !turn.empty()) return turn;
     const std::vector<std::string> earlier_free = moves_of(earlier, ways, -1, look, false);
     return joined(earlier_free.empty() ? moves_of(later, ways, 1, look, true) : earlier_free);
   }

@@ -55,17 +55,14 @@ std::size_t seats(Scene& scene, std::uint32_t body, const Transform& by) {
 }  // namespace
 
 std::optional<std::uint32_t> blocked_by(Scene& scene, std::uint32_t body, const Transform& by) {
-  std::vector<collide::Body> bodies{moved_body(scene, body, by)};
-  const auto near = neighbours(scene, body, bodies.front().box);
-  for (const std::uint32_t other : near) bodies.push_back(scene.bodies()[other]);
+  const collide::Body at = moved_body(scene, body, by);
+  const FamilyBody moved{scene.family(body), &scene.shape_of(body).facts.box, &at.pose};
   Progress silent;
-  const auto overlaps = collide::find_overlaps(
-      bodies, scene.shapes(), scene.memory(), [](std::uint32_t a, std::uint32_t b) { return a != 0 && b != 0; },
-      silent);
-  const FamilyBody moved{scene.family(body), &scene.shape_of(body).facts.box, &bodies.front().pose};
-  for (const auto& overlap : overlaps) {
-    const std::uint32_t other = near[std::max(overlap.first, overlap.second) - 1];
-    if (is_fault(scene, moved, other, overlap.measure)) return other;
+  for (const std::uint32_t other : neighbours(scene, body, at.box)) {  // one by one: the first in the way is enough
+    const std::vector<collide::Body> both{at, scene.bodies()[other]};
+    const auto overlaps = collide::find_overlaps(
+        both, scene.shapes(), scene.memory(), [](std::uint32_t, std::uint32_t) { return false; }, silent);
+    if (!overlaps.empty() && is_fault(scene, moved, other, overlaps.front().measure)) return other;
   }
   return std::nullopt;
 }

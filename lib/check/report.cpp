@@ -90,11 +90,13 @@ std::string number_text(const model::Placement& placement) { return format("#{}"
 
 std::string label(const model::Placement& placement) {
   const auto given = model::given_name(placement);
-  const std::string name = given.empty() ? "" : format(" '{}'", given);
+  const bool of_part = !given.empty() && !placement.names.back().empty();  // else of what holds it
+  const std::string name = of_part ? format(" '{}'", given) : "";
+  const std::string within = given.empty() || of_part ? "" : format(" in '{}'", given);
   if (!placement.source.empty())
-    return format("{}{} {} at {}", placement.part, name, number_text(placement), placement.source);
+    return format("{}{} {}{} at {}", placement.part, name, number_text(placement), within, placement.source);
   const std::string where = placement.path.empty() ? "" : " in " + join(placement.path, "/");
-  return format("{}{} (#{}, line {}{})", placement.part, name, placement.id, placement.line, where);
+  return format("{}{}{} (#{}, line {}{})", placement.part, name, within, placement.id, placement.line, where);
 }
 
 }  // namespace brick::check

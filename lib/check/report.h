@@ -90,7 +90,7 @@ class Report {
 
 /// "#4": how messages number a part.
 std::string number_text(const model::Placement& placement);
-/// "3001 (#4, line 12)"; with the sub-models on the way where there are any.
+/// "3001 (#4, line 12)"; with its name, or that of what holds it, and the sub-models on the way where there are any.
 std::string label(const model::Placement& placement);
 
 /// Ids of parts that overlaps tie together, the largest heap first: what to look at as one.

@@ -55,12 +55,12 @@ const std::string& spoken_family(const std::string& family) {
       {"label-hinge-22", "train-window"}, {"label-hinge-23", "cupboard-door"},   {"label-hinge-26", "chain-link"},
       {"label-hinge-27", "book"},         {"label-hinge-31", "rounded-shutter"}, {"label-hinge-33", "door-3x6"},
       {"label-hinge-34", "hinge-brick"},  {"label-hinge-37", "turntable"},       {"label-hinge-60", "trap-door"},
-      {"label-fixed-2", "track-9v"},      {"label-fixed-3", "track-12v"},        {"label-fixed-4", "rim-8"},
-      {"label-fixed-5", "rim-17"},        {"label-fixed-6", "rim-11"},           {"label-fixed-7", "rim-30"},
-      {"label-fixed-8", "rim-18"},        {"label-fixed-9", "rim-56"},           {"label-fixed-10", "rim-43"},
-      {"label-fixed-11", "rim-75"},       {"label-fixed-12", "rim-8-slick"},     {"label-fixed-13", "rim-12"},
-      {"label-fixed-17", "wedge-belt"},   {"label-fixed-20", "rim-28"},          {"label-fixed-25", "rim-37"},
-      {"label-fixed-28", "rim-33"},
+      {"label-hinge-39", "hinge-plate"},  {"label-fixed-2", "track-9v"},         {"label-fixed-3", "track-12v"},
+      {"label-fixed-4", "rim-8"},         {"label-fixed-5", "rim-17"},           {"label-fixed-6", "rim-11"},
+      {"label-fixed-7", "rim-30"},        {"label-fixed-8", "rim-18"},           {"label-fixed-9", "rim-56"},
+      {"label-fixed-10", "rim-43"},       {"label-fixed-11", "rim-75"},          {"label-fixed-12", "rim-8-slick"},
+      {"label-fixed-13", "rim-12"},       {"label-fixed-17", "wedge-belt"},      {"label-fixed-20", "rim-28"},
+      {"label-fixed-25", "rim-37"},       {"label-fixed-28", "rim-33"},
   };
   const auto found = names.find(family);
   return found == names.end() ? family : found->second;

@@ -11,10 +11,10 @@ b:step()
 b:add(ring{radius = radius, thickness = 2, height = 36, name = "shaft",
   colour = function(x, y, z) return z >= 27 and "tan" or "light bluish grey" end,
   openings = {
-    {side = "front", at = -1, width = 2, bottom = 0, height = 9},
-    {side = "back", at = -1, width = 2, bottom = 18, height = 6},
-    {side = "left", at = -1, width = 2, bottom = 18, height = 6},
-    {side = "right", at = -1, width = 2, bottom = 18, height = 6},
+    {side = "front", at = radius - 1, width = 2, bottom = 0, height = 9},
+    {side = "back", at = radius - 1, width = 2, bottom = 18, height = 6},
+    {side = "left", at = radius - 1, width = 2, bottom = 18, height = 6},
+    {side = "right", at = radius - 1, width = 2, bottom = 18, height = 6},
   }}, {0, 0, 2})
 b:step()
 

@@ -65,7 +65,9 @@ local function show_value(value, indent, depth)
     for key, each in api.pairs(value) do
       any = true
       local head = type(key) == "number" and "" or api.tostring(key) .. ": "
-      if type(each) == "table" and api.getmetatable(each) == nil and depth < 2 then
+      if type(each) == "table" and api.getmetatable(each) == nil and next(each) == nil then
+        print_line(indent .. head .. "none\n")
+      elseif type(each) == "table" and api.getmetatable(each) == nil and depth < 2 then
         if head ~= "" then print_line(indent .. head .. "\n") end
         local parts, flat = {}, true
         for k, v in api.pairs(each) do

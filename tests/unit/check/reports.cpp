@@ -61,6 +61,20 @@ TEST_CASE("every form says what was found, and where") {
   CHECK(github.finish().find("::error file=model.ldr,line=5,title=collision.duplicate::") != std::string::npos);
 }
 
+TEST_CASE("a name is told as the part's own, or as that of what holds it") {
+  model::Placement placement;
+  placement.part = "3005", placement.id = 4, placement.line = 7, placement.path = {"hut.ldr"};
+  CHECK(check::label(placement) == "3005 (#4, line 7 in hut.ldr)");
+  placement.names = {"hut", ""};
+  CHECK(check::label(placement) == "3005 in 'hut' (#4, line 7 in hut.ldr)");
+  placement.names = {"hut", "post"};
+  CHECK(check::label(placement) == "3005 'hut/post' (#4, line 7 in hut.ldr)");
+  placement.source = "hut.lua:3 (add)";
+  CHECK(check::label(placement) == "3005 'hut/post' #4 at hut.lua:3 (add)");
+  placement.names = {"hut", ""};
+  CHECK(check::label(placement) == "3005 #4 in 'hut' at hut.lua:3 (add)");
+}
+
 TEST_CASE("several models end with a summary") {
   check::Reports reports(check::Form::text, {});
   const auto good = validated(line("3001.dat", "0 0 0")), bad = validated(faulty);

@@ -163,6 +163,69 @@ local ok, why = pcall(fill_box, {0, 0, 0}, {3, 3, 3}, "red", {parts = {"2x2"}})
 assert(not ok and tostring(why):find("cannot cover"), tostring(why)))") == "");
 }
 
+TEST_CASE("openings of walls and rings count from the left or front end, and one that makes no hole is refused",
+          "[library]") {
+  NEEDS_LIBRARY();
+  Room room;
+  CHECK(room.run(R"(
+local function open_at(b, x, y)
+  local probe = build()
+  probe:add(b, {0, 0, 0})
+  probe:add(brick(1, 1, "blue"), {x, y, 0}, {name = "probe"})
+  return #probe:collisions() == 0
+end
+local sides = {front = {5, 0}, back = {5, 11}, left = {0, 5}, right = {11, 5}}
+for side, place in pairs(sides) do
+  local opening = {{side = side, at = 5, width = 2, height = 3}}
+  local w = wall{width = 12, depth = 12, height = 9, openings = opening}
+  local r = ring{radius = 6, height = 9, openings = opening}
+  assert(not open_at(wall{width = 12, depth = 12, height = 9}, place[1], place[2]))
+  assert(open_at(w, place[1], place[2]), "wall " .. side)
+  assert(open_at(r, place[1] - 6, place[2] - 6), "ring " .. side)
+end
+assert(open_at(ring{radius = 6, height = 9, openings = {{width = 2}}}, -1, -6), "in the middle")
+local function refused(make, openings, words)
+  local ok, why = pcall(make, {width = make == wall and 6 or nil, depth = make == wall and 6 or nil, radius = make == ring and 6 or nil,
+    height = 9, openings = openings})
+  assert(not ok and tostring(why):find(words, 1, true), words .. ": " .. tostring(why))
+end
+refused(wall, {{at = 90, width = 2, height = 3}}, "the front, which has 6")
+refused(wall, {{at = 5, width = 2, height = 3}}, "studs 5 to 7")
+refused(ring, {{at = 90, width = 2, height = 3}}, "the front, which has 12")
+refused(ring, {{side = "left", at = -1, width = 2}}, "counts from its front end")
+refused(wall, {{side = "sideways", at = 2, width = 2, height = 3}}, "there are front, back, left and right")
+refused(ring, {{side = "sideways"}}, "there are front, back, left and right")
+refused(wall, {{bottom = 6, height = 6}}, "plates 6 to 12")
+refused(wall, {{bottom = 1, height = 2}}, "makes no hole")
+refused(wall, {{at = 2, width = 0}}, "makes no hole")
+refused(wall, {at = 2, width = 2}, "a list of tables")
+local ok, why = pcall(wall, {width = 6, height = 9, openings = {{side = "back", at = 2}}})
+assert(not ok and tostring(why):find("its depth is its thickness"), tostring(why)))") == "");
+}
+
+TEST_CASE("hinge plates and large turntables turn on their bases", "[library]") {
+  NEEDS_LIBRARY();
+  Room room;
+  CHECK(room.run(R"(
+for _, pair in ipairs{{"2429", "2430", 0}, {"3403", "3404", 165}, {"61485", "60474", 165}, {"61485", "87081", 165}} do
+  local what = pair[1] .. " " .. pair[2]
+  for angle = -180, pair[3], 15 do
+    local b = build()
+    local base = b:add(part(pair[1], "red"))
+    b:connect(part(pair[2], "blue"), {type = "hinge"}, {to = base:connector{type = "hinge-socket"}, mounting = {angle = angle}, name = "top"})
+    assert(b:is_valid() and b:is_connected(), what .. " at " .. angle)
+    assert(b:joint("top").kind == "revolute", what)
+  end
+end
+-- As the official shortcuts place them.
+for _, pair in ipairs{{"2429", "2430", 0}, {"3403", "3404", 0}, {"61485", "60474", -8}} do
+  local b = build()
+  b:add_raw(part(pair[1], "red"), pose{matrix = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1}})
+  b:add_raw(part(pair[2], "blue"), pose{matrix = {0, pair[3], 0, 1, 0, 0, 0, 1, 0, 0, 0, 1}})
+  assert(b:is_connected() and #b:collisions() == 0, pair[2])
+end)") == "");
+}
+
 TEST_CASE("a weak spot of a fill is mended where it is, and the rest stays of bricks", "[library]") {
   NEEDS_LIBRARY();
   Room room;

@@ -82,8 +82,8 @@ Contact contact_of(ConnectorRef source, ConnectorRef target, const connect::Mate
 void check_detent(const Wishes& wishes, const ConnectorRef& target) {
   const double detent = connect::family_detent(target.connector.family);
   if (detent == 0 || !wishes.angle) return;
+  if (off_detent(*wishes.angle, detent) < 0.5) return;
   const double below = std::floor(*wishes.angle / detent) * detent, above = below + detent;
-  if (std::min(*wishes.angle - below, above - *wishes.angle) < 0.5) return;
   refuse(
       format("the {} of {} does not stay at {} degrees", connect::name_of(target.connector.kind), owner_words(target),
              rounded(*wishes.angle, 2)),
@@ -218,6 +218,14 @@ void record_joint(lua_State* L, const BuildRef& build, const ConnectorRef& sourc
   joint.child = {placed};
   if (source.owner) joint.child.insert(joint.child.end(), source.owner->path.begin(), source.owner->path.end());
   joint.child_connector = source.index;
+  const auto turned = [](const ConnectorRef& ref) {
+    const Element& element = ref.owner ? *ref.owner->placement()->element() : *ref.element;
+    const Transform pose = ref.owner ? pose_of(ref.owner->path) : element.own();
+    const auto& own = (*element.part->connectors)[static_cast<std::size_t>(ref.index)];
+    return pose.direction(own.axis).dot(ref.connector.axis) < 0;
+  };
+  joint.parent_turned = turned(target);
+  joint.child_turned = turned(source);
   const Wishes wishes = wishes_of(options);
   joint.mounting = {wishes.angle, wishes.offset, wishes.flip, {}};
   if (wishes.swing) joint.mounting.swing = {wishes.swing->first, wishes.swing->second};
@@ -251,7 +259,7 @@ int record_hinge(lua_State* L) {
       if (rule == nullptr || rule->seat != connect::Seat::pivot || rule->joint != connect::JointKind::revolute)
         continue;
       if ((a.position - b.position).norm() > apart || std::abs(a.axis.dot(b.axis)) < 0.999) continue;
-      build->add_joint({parent.path, child.path, static_cast<int>(i), static_cast<int>(j), {}, {}});
+      build->add_joint({parent.path, child.path, static_cast<int>(i), static_cast<int>(j), false, false, {}, {}});
       lua_pushboolean(L, 1);
       return 1;
     }

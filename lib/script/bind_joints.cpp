@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "script/bind.h"
 #include "script/bind_joints.h"
-#include "script/joining.h"
 
 namespace brick::script {
 
@@ -152,6 +151,9 @@ std::vector<Coordinates> places_at(lua_State* L, int index, const BuildRef& buil
     if (mover->driver != number) refuse(format("joint '{}' follows '{}'", joint.name, motion.follows), "move that one");
     const auto place = coordinates_at(L, lua_gettop(L), joint, mover->freedom);
     check_range(joint, "angle", motion.turn, place.turn, 1);
+    if (const double detent = mover->freedom.detent; detent > 0 && off_detent(place.turn, detent) > 0.5)
+      refuse(format("joint '{}' does not stay at {} degrees", joint.name, rounded(place.turn, 2)),
+             format("its teeth hold every {} degrees from where it was connected", detent));
     check_range(joint, "offset", motion.slide, place.slide, ldu_per_stud);
     check_range(joint, "swing", motion.swing_x, place.swing_x, 1);
     check_range(joint, "swing", motion.swing_y, place.swing_y, 1);
@@ -254,6 +256,9 @@ int check_motion_of(lua_State* L) {
   const auto build = self(L);
   const Options options(L, 2, "check_motion", {"samples", "max_samples", "joints"});
   const Mechanism mechanism(session_of(L), build);
+  if (mechanism.movers().empty())
+    refuse(format("no joint of build '{}' has a motion: there is nothing to check", build->name),
+           "give connect a motion, or b:set_motion(joint, motion)");
   MotionOptions asked;
   const double samples = options.number("samples").value_or(5), most = options.number("max_samples").value_or(10000);
   if (samples < 2 || samples > 1000 || samples != std::floor(samples))
@@ -339,18 +344,8 @@ int joint_motion(lua_State* L) {
 int joint_mounting(lua_State* L) {
   constexpr double nothing = 1e-6;  // degrees, LDU
   const auto tidy = [](double value) { return std::round(value * 1e6) / 1e6 + 0.0; };
-  const PlacedJoint& joint = joint_self(L);
-  const auto& leaves = session_of(L).sites.of(joint.root).leaves();
-  const auto end = [&](int leaf, int connector) {
-    const Leaf& at = leaves[static_cast<std::size_t>(leaf)];
-    return seated(moved((*at.part->connectors)[static_cast<std::size_t>(connector)], at.pose), at.pose.origin);
-  };
-  const auto target = end(joint.parent, joint.joint->parent_connector),
-             source = end(joint.child, joint.joint->child_connector);
+  const Mounting mounting = mounting_of(session_of(L), joint_self(L));
   lua_newtable(L);
-  const auto* rule = rule_between(source, target);
-  if (rule == nullptr) return 1;
-  const Mounting mounting = mounting_of(source, target, *rule);
   if (mounting.angle) {
     lua_pushnumber(L, tidy(*mounting.angle));
     lua_setfield(L, -2, "angle");

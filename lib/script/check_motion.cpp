@@ -48,9 +48,17 @@ std::vector<double> values_of(const Range& range, int samples) {
   return values;
 }
 
-std::vector<Coordinates> samples_of(const Motion& motion, int samples) {
+/// Of a click hinge, every tooth within the range.
+std::vector<double> teeth_of(const Range& range, double detent) {
+  std::vector<double> values;
+  for (double at = std::ceil(range.low / detent - 1e-6); at * detent <= range.high + 1e-6; ++at)
+    values.push_back(at * detent + 0.0);
+  return values;
+}
+
+std::vector<Coordinates> samples_of(const Motion& motion, double detent, int samples) {
   std::vector<Coordinates> all;
-  for (const double turn : values_of(motion.turn, samples))
+  for (const double turn : detent > 0 ? teeth_of(motion.turn, detent) : values_of(motion.turn, samples))
     for (const double slide : values_of(motion.slide, samples))
       for (const double x : values_of(motion.swing_x, samples))
         for (const double y : values_of(motion.swing_y, samples)) all.push_back({turn, slide, x, y});
@@ -64,7 +72,7 @@ class Check {
     const auto& movers = mechanism.movers();
     for (std::size_t i = 0; i < movers.size(); ++i) {
       const bool moves = options.only.empty() || options.only.contains(i);
-      samples_.push_back(moves ? samples_of(*movers[i].placed.joint->motion, options.samples)
+      samples_.push_back(moves ? samples_of(*movers[i].placed.joint->motion, movers[i].freedom.detent, options.samples)
                                : std::vector<Coordinates>{{}});
     }
     for (std::size_t i = 0; i < movers.size(); ++i) {
@@ -81,12 +89,12 @@ class Check {
     const std::vector<Pair> pairs = pairs_that_may_meet();
     std::size_t needed = 0;
     for (const auto& pair : pairs) needed += pair.count;
-    if (needed > options_.max_samples)
-      refuse(format("{} samples are needed, and max_samples is {}", needed, options_.max_samples),
-             "fewer samples, joints = {...} for those that move, or a higher max_samples");
+    if (needed > options_.max_samples) refuse_many(pairs, needed);
     for (const auto& pair : pairs) look_at(pair);
     look_at_joints();
     look_for_floating();
+    std::stable_sort(report_.collisions.begin(), report_.collisions.end(),
+                     [](const auto& a, const auto& b) { return a.collision.depth > b.collision.depth; });
     return std::move(report_);
   }
 
@@ -97,6 +105,18 @@ class Check {
     std::vector<std::size_t> drivers;
     std::size_t count = 0;  // configurations
   };
+
+  [[noreturn]] void refuse_many(const std::vector<Pair>& pairs, std::size_t needed) const {
+    const auto most =
+        std::max_element(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) { return a.count < b.count; });
+    std::vector<std::string> names;
+    for (const std::size_t driver : most->drivers)
+      names.push_back(format("{} ({})", mechanism_.movers()[driver].placed.name, samples_[driver].size()));
+    refuse(format("{} samples are needed, and max_samples is {}", needed, options_.max_samples),
+           format("the most are of what hangs on {}: fewer samples, narrower motions, joints = {{...}} for those that "
+                  "move, or a higher max_samples",
+                  join(names, " x ")));
+  }
 
   std::vector<std::size_t> drivers_of(const std::vector<Mechanism::Step>& a, const std::vector<Mechanism::Step>& b) {
     std::vector<std::size_t> drivers;

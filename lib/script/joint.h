@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +18,9 @@ struct Range {
   bool moves() const { return high > low; }
   bool holds(double value) const { return value >= low - 1e-6 && value <= high + 1e-6; }
 };
+
+/// Degrees between an angle and the nearest place where a click hinge comes to rest.
+inline double off_detent(double angle, double detent) { return std::abs(std::remainder(angle, detent)); }
 
 /// Where a joint stands, from how its parts were connected.
 struct Coordinates {
@@ -47,6 +51,7 @@ struct Joint {
   using Path = std::vector<std::shared_ptr<const Placement>>;
   Path parent, child;  // the child is what was placed
   int parent_connector = 0, child_connector = 0;
+  bool parent_turned = false, child_turned = false;  // what faces both ways was asked for from its other end
   Mounting mounting;
   std::optional<Motion> motion;  // none: it stays as it is
 };

@@ -131,7 +131,8 @@ std::vector<std::string> metas_of(const Build& build, const Placement& placement
   const auto& parent = connector_of(*joint->parent.back(), joint->parent_connector);
   const auto& child = connector_of(*joint->child.back(), joint->child_connector);
   const Transform pose = pose_of(joint->parent);
-  const Vec3 point = pose * parent.position, axis = pose.direction(parent.axis).normalized();
+  const Vec3 point = pose * parent.position,
+             axis = (joint->parent_turned ? -1 : 1) * pose.direction(parent.axis).normalized();
   metas.push_back(format("JOINT {} {} {} {}", connect::name_of(child.kind), connect::name_of(parent.kind),
                          numbers({point.x(), point.y(), point.z(), axis.x(), axis.y(), axis.z()}),
                          path_text(build, joint->parent)));
@@ -177,11 +178,13 @@ bool read_joint(Build& build, const PlacementRef& placement, const std::vector<s
   double nearest = nearby;
   joint.parent_connector = -1;
   for (std::size_t i = 0; i < parents.size(); ++i) {
-    if (parents[i].kind != *other_kind || pose.direction(parents[i].axis).normalized().dot(values[1]) < 0.99) continue;
+    const double along = pose.direction(parents[i].axis).normalized().dot(values[1]);
+    if (parents[i].kind != *other_kind || (parents[i].length > 0 ? std::abs(along) : along) < 0.99) continue;
     const double away = (pose * parents[i].position - values[0]).norm();
     if (away >= nearest) continue;
     nearest = away;
     joint.parent_connector = static_cast<int>(i);
+    joint.parent_turned = along < 0;
   }
   if (joint.parent_connector < 0) return false;
   joint.child_connector = -1;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <numeric>
 #include <queue>
+#include <utility>
 
 #include "base/text.h"
 #include "script/joining.h"
@@ -17,8 +18,8 @@ namespace {
 
 constexpr double trial_turn = 15;  // degrees, that tell a joint that only slides from one that turns as well
 
-Mat3 frame_of(const connect::Connector& connector, const Transform& pose) {
-  const Vec3 axis = pose.direction(connector.axis).normalized();
+Mat3 frame_of(const connect::Connector& connector, const Transform& pose, bool turned) {
+  const Vec3 axis = (turned ? -1 : 1) * pose.direction(connector.axis).normalized();
   Vec3 side = pose.direction(connector.side);
   side -= side.dot(axis) * axis;
   if (side.norm() < 1e-6) side = axis.unitOrthogonal();
@@ -89,7 +90,45 @@ class Finder {
   std::vector<PlacedJoint> found_;
 };
 
+/// How a ball stands in its socket's frame, as a mounting says it.
+Mat3 turn_of(const Coordinates& at) {
+  return rotation(Vec3::UnitX(), at.swing_x) * rotation(Vec3::UnitY(), at.swing_y) * rotation(Vec3::UnitZ(), at.turn);
+}
+
+/// The move of the child's side about its joint.
+Transform move_of(const Mechanism::Mover& mover, const Coordinates& at) {
+  const connect::Joint& freedom = mover.freedom;
+  if (freedom.kind == connect::JointKind::ball) {
+    const Coordinates& start = mover.start;
+    const Coordinates whole{start.turn + at.turn, 0, start.swing_x + at.swing_x, start.swing_y + at.swing_y};
+    return about(freedom.point, mover.frame * turn_of(whole) * turn_of(start).transpose() * mover.frame.transpose());
+  }
+  Transform move = about(freedom.point, rotation(freedom.axis, at.turn));
+  move.origin += at.slide * freedom.axis;
+  return move;
+}
+
+/// `range` seen from `place` within it.
+Range left_of(const Range& range, double place) {
+  const auto tidy = [](double value) { return std::abs(value) < 1e-9 ? 0.0 : value; };
+  return {std::min(0.0, tidy(range.low - place)), std::max(0.0, tidy(range.high - place))};
+}
+
 }  // namespace
+
+Mounting mounting_of(Session& session, const PlacedJoint& joint) {
+  const auto& leaves = session.sites.of(joint.root).leaves();
+  const auto end = [&](int leaf, int connector, bool turned) {
+    const Leaf& at = leaves[static_cast<std::size_t>(leaf)];
+    connect::Connector placed = seated(moved(connector_of(at, connector), at.pose), at.pose.origin);
+    if (turned) placed.axis = -placed.axis;
+    return placed;
+  };
+  const auto target = end(joint.parent, joint.joint->parent_connector, joint.joint->parent_turned),
+             source = end(joint.child, joint.joint->child_connector, joint.joint->child_turned);
+  const auto* rule = rule_between(source, target);
+  return rule == nullptr ? Mounting{} : mounting_of(source, target, *rule);
+}
 
 std::vector<PlacedJoint> joints_of(Session& session, const BuildRef& root) { return Finder(session, root).run(); }
 
@@ -106,23 +145,16 @@ connect::Joint freedom_of(Session& session, const PlacedJoint& joint) {
   });
   if (mates.empty()) return {};
   auto freedom = connect::joint_of(mates, a, b);
+  if (joint.joint->parent_turned) {
+    freedom.axis = -freedom.axis;
+    freedom.slide_low = -std::exchange(freedom.slide_high, -freedom.slide_low);
+  }
   if (freedom.kind != JointKind::prismatic && freedom.kind != JointKind::cylindrical) return freedom;
   const Transform turned = about(freedom.point, rotation(freedom.axis, trial_turn)) * child.pose;
   const auto others = [&](int leaf) { return leaf != joint.parent; };
   freedom.turns = !site.would_collide(*child.part, turned, others).has_value();
   freedom.kind = freedom.turns ? JointKind::cylindrical : JointKind::prismatic;
   return freedom;
-}
-
-Transform move_of(const connect::Joint& freedom, const Mat3& frame, const Coordinates& at) {
-  Mat3 turn = rotation(freedom.axis, at.turn);
-  if (at.swing_x != 0 || at.swing_y != 0) {
-    const Vec3 swing = at.swing_x * frame.col(0) + at.swing_y * frame.col(1);
-    turn = rotation(swing.normalized(), swing.norm()) * turn;
-  }
-  Transform move = about(freedom.point, turn);
-  move.origin += at.slide * freedom.axis;
-  return move;
 }
 
 Mechanism::Mechanism(Session& session, BuildRef root)
@@ -138,7 +170,13 @@ void Mechanism::find_movers() {
     Mover mover;
     mover.freedom = freedom_of(session_, placed);
     const Leaf& parent = site_.leaves()[static_cast<std::size_t>(placed.parent)];
-    mover.frame = frame_of(connector_of(parent, placed.joint->parent_connector), parent.pose);
+    mover.frame =
+        frame_of(connector_of(parent, placed.joint->parent_connector), parent.pose, placed.joint->parent_turned);
+    if (mover.freedom.kind == connect::JointKind::ball) {
+      const Mounting mounting = mounting_of(session_, placed);
+      const auto swing = mounting.swing.value_or(std::array{0.0, 0.0});
+      mover.start = {mounting.angle.value_or(0), 0, swing[0], swing[1]};
+    }
     if (mover.freedom.kind == connect::JointKind::fixed)
       refuse(format("joint '{}' cannot move: all that holds {} to {} keeps it where it is", placed.name,
                     word(root_, site_.leaves()[static_cast<std::size_t>(placed.child)]), word(root_, parent)));
@@ -303,13 +341,14 @@ void Mechanism::find_ways() {
   }
 }
 
-Transform Mechanism::move(std::size_t mover, const Coordinates& driver) const {
+Coordinates Mechanism::place_of(std::size_t mover, const Coordinates& driver) const {
   const Mover& own = movers_[mover];
-  if (own.driver == mover) return move_of(own.freedom, own.frame, driver);
-  Coordinates at;
-  at.turn = own.ratio * driver.turn;
-  at.slide = own.freedom.turns ? 0 : own.ratio * driver.slide;
-  return move_of(own.freedom, own.frame, at);
+  if (own.driver == mover) return driver;
+  return {own.ratio * driver.turn, own.freedom.turns ? 0 : own.ratio * driver.slide, 0, 0};
+}
+
+Transform Mechanism::move(std::size_t mover, const Coordinates& driver) const {
+  return move_of(movers_[mover], place_of(mover, driver));
 }
 
 std::vector<Transform> Mechanism::moves(const std::vector<Coordinates>& at) const {
@@ -324,29 +363,30 @@ std::vector<Transform> Mechanism::moves(const std::vector<Coordinates>& at) cons
 }
 
 BuildRef Mechanism::posed(const std::vector<Coordinates>& at) const {
-  std::size_t leaf = 0;
-  auto build = posed(*root_, {}, moves(at), leaf);
+  Posing posing{moves(at), at, 0, {}};
+  auto build = posed(*root_, {}, posing);
   build->name = root_->name;
   return build;
 }
 
-BuildRef Mechanism::posed(const Build& build, const Transform& frame, const std::vector<Transform>& moves,
-                          std::size_t& leaf) const {
+BuildRef Mechanism::posed(const Build& build, const Transform& frame, Posing& posing) const {
   auto twin = Build::make(build.name);
   twin->description = build.description;
   if (build.file() != nullptr) twin->set_file(*build.model(), *build.file());
   for (const auto& placement : build.placements()) {
     const auto* nested = placement->build();
-    const std::size_t first = leaf, count = nested ? (*nested)->part_count() : 1;
+    const std::size_t first = posing.leaf, count = nested ? (*nested)->part_count() : 1;
     const auto begin = groups_.begin() + static_cast<std::ptrdiff_t>(first);
     const bool rigid =
         std::all_of(begin, begin + static_cast<std::ptrdiff_t>(count), [&](int g) { return g == *begin; });
     Placement mine = *placement;
     if (!rigid) {
-      mine.content = posed(**nested, frame * placement->pose, moves, leaf);
+      posing.prefix.push_back(placement);
+      mine.content = posed(**nested, frame * placement->pose, posing);
+      posing.prefix.pop_back();
     } else if (count > 0) {
-      leaf += count;
-      const Transform& move = moves[static_cast<std::size_t>(*begin)];
+      posing.leaf += count;
+      const Transform& move = posing.moves[static_cast<std::size_t>(*begin)];
       if (move.linear != Mat3::Identity() || move.origin != Vec3::Zero()) {
         mine.pose = frame.inverse() * move * frame * placement->pose;
         mine.read = {};
@@ -355,7 +395,43 @@ BuildRef Mechanism::posed(const Build& build, const Transform& frame, const std:
     (void)twin->insert(std::move(mine));
   }
   twin->copy_lines(build);
+  pose_joints(build, *twin, posing);
   return twin;
+}
+
+void Mechanism::pose_joints(const Build& build, Build& twin, const Posing& posing) const {
+  // A posed build has its placements in the same order, down to what stayed as it was and is shared.
+  const auto mapped = [&](const Joint::Path& path) {
+    Joint::Path own;
+    const Build *from = &build, *to = &twin;
+    for (const auto& step : path) {
+      const auto number = from->index_of(*step);
+      if (!number || *number >= to->placements().size()) return Joint::Path{};
+      own.push_back(to->placements()[*number]);
+      if (step->build() == nullptr) break;
+      from = step->build()->get();
+      to = own.back()->build()->get();
+    }
+    return own;
+  };
+  for (const auto& joint : build.joints()) {
+    Joint mine = *joint;
+    mine.parent = mapped(joint->parent);
+    mine.child = mapped(joint->child);
+    if (mine.parent.empty() || mine.child.empty()) continue;
+    const auto mover = std::find_if(movers_.begin(), movers_.end(), [&](const Mover& each) {
+      return each.placed.joint == joint && each.placed.prefix == posing.prefix;
+    });
+    if (mover != movers_.end()) {
+      const Coordinates at = place_of(static_cast<std::size_t>(mover - movers_.begin()), posing.at[mover->driver]);
+      mine.mounting = {};
+      mine.motion->turn = left_of(mine.motion->turn, at.turn);
+      mine.motion->slide = left_of(mine.motion->slide, at.slide);
+      mine.motion->swing_x = left_of(mine.motion->swing_x, at.swing_x);
+      mine.motion->swing_y = left_of(mine.motion->swing_y, at.swing_y);
+    }
+    twin.add_joint(std::move(mine));
+  }
 }
 
 }  // namespace brick::script

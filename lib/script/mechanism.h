@@ -26,8 +26,9 @@ std::vector<PlacedJoint> joints_of(Session& session, const BuildRef& root);
 /// What it lets its parts do, from all that holds the two; a joint that slides turns as well where turning it by 15
 /// degrees is free. The axis is that of the parent's connector.
 connect::Joint freedom_of(Session& session, const PlacedJoint& joint);
-/// The move of the child's side about its joint.
-Transform move_of(const connect::Joint& freedom, const Mat3& frame, const Coordinates& at);
+
+/// How it stands now, as connect would take it (joining.h).
+Mounting mounting_of(Session& session, const PlacedJoint& joint);
 
 class Mechanism {
  public:
@@ -38,6 +39,7 @@ class Mechanism {
     PlacedJoint placed;
     connect::Joint freedom;
     Mat3 frame = Mat3::Identity();  // of the parent's connector: side, across, axis
+    Coordinates start;              // of a ball, where it was connected: swings and twist add up from there
     std::size_t driver = 0;         // the joint that it follows; itself where it is free
     double ratio = 1;
   };
@@ -57,7 +59,8 @@ class Mechanism {
   Transform move(std::size_t mover, const Coordinates& driver) const;
   /// The move of each group; `at` by mover, of drivers.
   std::vector<Transform> moves(const std::vector<Coordinates>& at) const;
-  /// A build of its own with everything where the joints put it; it has no joints.
+  /// A build of its own with everything where the joints put it. Its joints go on from there: their ranges are what is
+  /// left of them.
   BuildRef posed(const std::vector<Coordinates>& at) const;
 
  private:
@@ -68,8 +71,16 @@ class Mechanism {
   std::vector<int> way_round(const Mover& mover) const;
   bool loosen(const Mover& mover, const std::vector<int>& way);
   [[noreturn]] void refuse_locked(const Mover& mover, const std::vector<int>& way) const;
-  BuildRef posed(const Build& build, const Transform& frame, const std::vector<Transform>& moves,
-                 std::size_t& leaf) const;
+  /// How far a posed build has come: leaves gone through, placements down to where it is.
+  struct Posing {
+    std::vector<Transform> moves;
+    std::vector<Coordinates> at;
+    std::size_t leaf = 0;
+    Build::Path prefix;
+  };
+  BuildRef posed(const Build& build, const Transform& frame, Posing& posing) const;
+  void pose_joints(const Build& build, Build& twin, const Posing& posing) const;
+  Coordinates place_of(std::size_t mover, const Coordinates& driver) const;
 
   Session& session_;
   BuildRef root_;

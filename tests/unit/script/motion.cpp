@@ -79,7 +79,7 @@ arm("left", 0.5, 0, {angle = {-90, 90}})
 local posed = b:posed{left = 90}
 print(b:named("left").box.max.y > 2.4, posed:named("left").box.max.y < 1.1)
 print(#posed, #posed:joints(), posed:is_valid())
-return b)") == "true\ttrue\n3\t0\ttrue\n");
+return b)") == "true\ttrue\n3\t2\ttrue\n");
   CHECK(holds(room.run(std::string(arms) + "arm('left', 0.5, 0, {angle = {-90, 90}}) b:posed{left = 91} return b"),
               "joint 'left' cannot stand at angle 91"));
   CHECK(holds(room.run(std::string(arms) + "arm('left', 0.5, 0, {offset = {0, 1}}) return b"), "has no offset"));
@@ -214,4 +214,53 @@ assert(hinged:joint("click").detent == 22.5)
 print("done")
 return hinged)");
   CHECK(printed == "done\n");
+}
+
+TEST_CASE("a joint goes on from where a pose put it, and adds up with how it was mounted", "[library]") {
+  NEEDS_LIBRARY();
+  Room room;
+  CHECK(room.run(R"(
+local b = build()
+local brick = b:add(part("3700", "red"), {0, 0, 0})
+b:connect(part("3737", "black"), {type = "axle"}, {to = brick:connector{type = "pin-hole", facing = "front"},
+  mounting = {offset = -1}, name = "shaft", motion = {angle = {-90, 60}}})
+local shaft = b:joint("shaft")  -- its axis is the way that the hole was asked for
+assert(shaft.axis.y == -1 and shaft.mounting.offset == -1 and shaft.mounting.flip == false, shaft.axis)
+local turned = b:posed{shaft = 45}
+local range = turned:joint("shaft").motion.angle
+assert(range[1] == -135 and range[2] == 15 and turned:joint("shaft").mounting.angle == 45)
+local back, first = turned:posed{shaft = -45}:named("shaft").pose.matrix, b:named("shaft").pose.matrix
+for i = 1, 12 do assert(math.abs(back[i] - first[i]) < 1e-6, i) end
+
+local arm = build "arm"
+arm:add(part("22890", "red"))
+local body = build "body"
+local socket = body:add(part("14418", "red"))
+body:connect(arm, {type = "ball"}, {to = socket:connector{type = "ball-socket"}, name = "arm",
+  mounting = {angle = 0, swing = {0, -75}}, motion = {angle = 90, swing = {{-90, 90}, {-90, 90}}}})
+local whole = build()
+whole:add(body, {0, 0, 0}, {name = "left"})
+whole:add(body, {9, 0, 0}, {name = "right"})
+for _, at in ipairs{{angle = 60}, {swing = {30, 75}}, {angle = 60, swing = {-20, 10}}} do
+  local posed = whole:posed{["right/arm"] = at}
+  local swing, mounting = at.swing or {0, 0}, posed:joint("right/arm").mounting
+  assert(math.abs(mounting.angle - (at.angle or 0)) < 1e-3, mounting.angle)
+  assert(math.abs(mounting.swing.x - swing[1]) < 1e-3 and math.abs(mounting.swing.y - swing[2] + 75) < 1e-3, mounting.swing)
+  assert(math.abs(posed:joint("left/arm").mounting.swing.y + 75) < 1e-3)  -- the other one stays
+  assert(posed:joint("right/arm").motion.swing[2][1] == -90 - swing[2])
+end
+
+local hinged = build()
+local knee = hinged:add(part("44302a", "red"))
+hinged:connect(part("44301a", "red"), {type = "hinge"}, {to = knee:connector{type = "hinge-socket"}, name = "shin",
+  motion = {angle = {-50, 50}}})
+assert(hinged:check_motion{samples = 100}.samples <= 5)  -- the teeth: -45, -22.5, 0, 22.5, 45
+local ok, why = pcall(function() return hinged:posed{shin = 30} end)
+assert(not ok and tostring(why):find("22.5"), tostring(why))
+local still = build()
+still:add(part("3001", "red"))
+ok, why = pcall(function() return still:check_motion() end)
+assert(not ok and tostring(why):find("no joint"), tostring(why))
+print("done")
+return b)") == "done\n");
 }

@@ -13,6 +13,7 @@ constexpr double slack = 0.05;      // LDU: what the search for the deepest poin
 constexpr double off_axis = 0.6;    // LDU: round parts this near to one axis are about it,
 constexpr double off_middle = 0.8;  // and those whose middles are this near along it sit in each other
 constexpr double off_origin = 0.1;  // LDU
+constexpr double tooth = 6;         // LDU: depth of a gear's tooth, 2.25 modules of 2.5 LDU, rounded up
 constexpr double buried = 4;        // LDU: a family that may be as deep as that may be wholly inside its partner
 
 /// The direction about which a round part is round: where its box is a square, the side across it.
@@ -45,8 +46,18 @@ const Families::Allowance* allowance_between(const Families& families, const Fam
   using Level = Families::Level;
   std::optional<bool> coaxial;
   return families.between(a.family, b.family, [&](Level level) {
-    if (level == Level::coaxial && !coaxial) coaxial = are_coaxial(a, b);
-    return level == Level::coaxial ? *coaxial : level != Level::seated || measure.zoned;
+    switch (level) {
+      case Level::coaxial:
+        if (!coaxial) coaxial = are_coaxial(a, b);
+        return *coaxial;
+      case Level::teeth:
+        return measure.way_out <= tooth;
+      case Level::joint:
+      case Level::seated:
+        return measure.zoned;
+      default:
+        return true;
+    }
   });
 }
 

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "base/text.h"
 #include "check/allowance.h"
@@ -56,8 +57,17 @@ class Hints {
   /// `overlapped`: with how many others each body overlaps.
   Hints(Scene& scene, const std::map<std::uint32_t, int>& overlapped) : scene_(scene), overlapped_(overlapped) {}
 
-  /// `ways` of the later part: the shortest, then the one on the grid where that is another; at least one.
-  std::string about(std::uint32_t earlier, std::uint32_t later, const std::vector<Vec3>& ways) {
+  /// `ways` of the later part: the shortest, then the one on the grid where that is another; at least one. Those that
+  /// the hint does not tell of are taken out.
+  std::string about(std::uint32_t earlier, std::uint32_t later, std::vector<Vec3>& ways) {
+    const std::string hint = words_about(earlier, later, ways);
+    std::erase_if(ways, [&](const Vec3& way) { return !told_.contains(&way); });
+    return hint;
+  }
+
+ private:
+  std::string words_about(std::uint32_t earlier, std::uint32_t later, const std::vector<Vec3>& ways) {
+    told_.clear();
     const bool look = looked_++ < most_looked;
     // A part put down crosswise overlaps several others.
     for (const std::uint32_t body : {later, earlier})
@@ -69,10 +79,11 @@ class Hints {
       if (look)
         if (const std::string turn = turn_of(body); !turn.empty()) return turn;
     const std::vector<std::string> earlier_free = moves_of(earlier, ways, -1, look, false);
-    return joined(earlier_free.empty() ? moves_of(later, ways, 1, look, true) : earlier_free);
+    if (earlier_free.empty()) return joined(moves_of(later, ways, 1, look, true));
+    told_.clear();
+    return joined(earlier_free);
   }
 
- private:
   int overlaps_of(std::uint32_t body) const {
     const auto found = overlapped_.find(body);
     return found == overlapped_.end() ? 0 : found->second;
@@ -86,6 +97,7 @@ class Hints {
       const Vec3 move = sign * way;
       const auto other = look ? blocked_by(scene_, body, Transform::translation(move)) : std::nullopt;
       if (other && !all) continue;
+      told_.insert(&way);
       moves.push_back(format("move {} {}{}{}", number_text(scene_.placement(body)),
                              move_words(move, scene_.options().of_program()),
                              &way == &ways.front() ? "" : " to stay on the grid",
@@ -97,10 +109,20 @@ class Hints {
   const std::string& turn_of(std::uint32_t body) {
     const auto [entry, fresh] = turns_.try_emplace(body);
     if (fresh)
-      if (const auto turn = mending_turn(scene_, body))
-        entry->second = format("turn {} by {} degrees about its {} axis", number_text(scene_.placement(body)),
-                               rounded(turn->degrees, 0), scene_.options().of_program() ? "upright" : "y");
+      if (const auto turn = mending_turn(scene_, body)) entry->second = turn_words(body, *turn);
     return entry->second;
+  }
+
+  std::string turn_words(std::uint32_t body, const Turn& turn) const {
+    const std::string part = number_text(scene_.placement(body));
+    const Transform& pose = scene_.bodies()[body].pose;
+    if (scene_.options().of_program()) {  // counter-clockwise from above; LDraw's y points down
+      const double quarters = (pose.linear.col(1).y() > 0 ? -1 : 1) * turn.degrees / 90;
+      return format("turn {} where it is: rotation + {}", part, rounded(quarters < 0 ? quarters + 4 : quarters, 0));
+    }
+    const std::string where =
+        turn.in_place ? std::string() : " and put it at " + point_words(turn.by * pose.origin, false);
+    return format("turn {} by {} degrees about its y axis{}", part, rounded(turn.degrees, 0), where);
   }
 
   /// "move #1 2 LDU up, or 8 LDU up": what is moved is said once.
@@ -113,6 +135,7 @@ class Hints {
   Scene& scene_;
   const std::map<std::uint32_t, int>& overlapped_;
   std::map<std::uint32_t, std::string> turns_;  // by body; "" where none mends
+  std::set<const Vec3*> told_;                  // of the ways asked about
   std::size_t looked_ = 0;
 };
 
@@ -167,17 +190,17 @@ class PairReport {
     if (m.zoned) fault.data.push_back({"depth_outside_connectors", m.depth_outside});
     fault.data.push_back({"point", to_list(point)});
     std::vector<Vec3> ways;
-    if (!m.way.isZero()) {
-      ways.emplace_back(in_steps(m.way_out + given_away) * to_world(m.way));
-      fault.data.push_back({"move", to_list(ways.back())});
+    if (!m.way.isZero()) ways.emplace_back(in_steps(m.way_out + given_away) * to_world(m.way));
+    const Vec3 grid = m.grid_way_out * to_world(m.grid_way);
+    if (m.grid_way_out > 0 && (ways.empty() || (grid - ways.front()).norm() > told_step)) ways.push_back(grid);
+    if (ways.empty()) return;
+    const bool on_grid = m.grid_way_out > 0 && (grid - ways.front()).norm() <= told_step;  // both are one
+    fault.hint = hints_.about(static_cast<std::uint32_t>(earlier_), static_cast<std::uint32_t>(later_), ways);
+    for (const Vec3& way : ways) {  // of the later part
+      const bool is_grid = m.grid_way_out > 0 && (grid - way).norm() <= told_step;
+      if (!is_grid || on_grid) fault.data.push_back({"move", to_list(way)});
+      if (is_grid) fault.data.push_back({"grid_move", to_list(grid)});
     }
-    if (m.grid_way_out > 0) {
-      const Vec3 grid = m.grid_way_out * to_world(m.grid_way);
-      fault.data.push_back({"grid_move", to_list(grid)});
-      if (ways.empty() || (grid - ways.front()).norm() > told_step) ways.push_back(grid);
-    }
-    if (!ways.empty())
-      fault.hint = hints_.about(static_cast<std::uint32_t>(earlier_), static_cast<std::uint32_t>(later_), ways);
   }
 
   Scene& scene_;

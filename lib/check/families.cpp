@@ -51,10 +51,11 @@ struct Table {
 
 std::optional<Families::Level> level_named(std::string_view name) {
   using Level = Families::Level;
-  constexpr std::array<std::pair<std::string_view, Level>, 5> names{{{"fit", Level::fit},
+  constexpr std::array<std::pair<std::string_view, Level>, 6> names{{{"fit", Level::fit},
                                                                      {"joint", Level::joint},
                                                                      {"seated", Level::seated},
                                                                      {"coaxial", Level::coaxial},
+                                                                     {"teeth", Level::teeth},
                                                                      {"soft", Level::soft}}};
   for (const auto& [known, level] : names)
     if (known == name) return level;
@@ -88,7 +89,7 @@ Result<Families> Families::parse(std::string_view text, const std::string& file)
       const auto depth = parse_double(fields[3]);
       if (!depth || *depth < 0) return wrong("the depth is not a number of at least 0");
       const auto level = level_named(fields[4]);
-      if (!level) return wrong("a pair's overlap is 'fit', 'joint', 'seated', 'coaxial' or 'soft'");
+      if (!level) return wrong("a pair's overlap is 'fit', 'joint', 'seated', 'coaxial', 'teeth' or 'soft'");
       for (const auto name : {fields[1], fields[2]})
         if (!table.classes.contains(name)) return wrong(format("there is no class '{}'", name));
       families.rows_.push_back({table.bit(fields[1]), table.bit(fields[2]), {*depth, *level, std::string(fields[5])}});

@@ -35,6 +35,7 @@ class Families {
     joint,    // the same, only around connectors that hold the two together
     seated,   // the same, anywhere, only for parts that connectors hold together
     coaxial,  // the same, only for round parts about one axis
+    teeth,    // the same, only where a tooth's depth frees them: gears in mesh, not through each other
     soft,     // a note
   };
   struct Allowance {

@@ -71,11 +71,18 @@ std::optional<Turn> mending_turn(Scene& scene, std::uint32_t body) {
   const Transform& pose = scene.bodies()[body].pose;
   const Vec3 axis = pose.direction(Vec3::UnitY()).normalized();
   const std::size_t now = seats(scene, body, {});
+  const bool of_program = scene.options().of_program();
+  if (of_program && std::abs(axis.y()) < 0.999) return std::nullopt;
+  Vec3 middle = scene.shape_of(body).facts.box.centre();
+  middle.y() = 0;  // on the height of the origin: the axis is the same
+  std::vector<Vec3> pivots = {pose * middle};
+  if (!of_program) pivots.insert(pivots.begin(), pose.origin);
   for (const double degrees : {90.0, -90.0, 180.0})
-    for (const Vec3& pivot : {pose * scene.shape_of(body).facts.box.centre(), pose.origin}) {
+    for (const Vec3& pivot : pivots) {
       const Mat3 rotation = Eigen::AngleAxisd(degrees * std::numbers::pi / 180, axis).toRotationMatrix();
       const Transform by{rotation, pivot - rotation * pivot};
-      if (seats(scene, body, by) > now && !blocked_by(scene, body, by)) return Turn{degrees, by};
+      if (seats(scene, body, by) > now && !blocked_by(scene, body, by))
+        return Turn{degrees, (by * pose.origin - pose.origin).norm() < 1e-6, by};
     }
   return std::nullopt;
 }

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "base/text.h"
+#include "check/room.h"
 #include "connect/rules.h"
 
 namespace brick::check {
@@ -221,7 +222,12 @@ std::string why_apart(Scene& scene, const std::vector<std::uint32_t>& bodies, in
   const bool any_connector = std::any_of(bodies.begin(), bodies.end(),
                                          [&](std::uint32_t body) { return !scene.shape_of(body).connectors.empty(); });
   if (!any_connector) return format("{} no connector that is known", bodies.size() == 1 ? "it has" : "they have");
-  if (const auto fit = nearest_fit(scene, bodies, component)) return "nearest fit: " + fit->words;
+  if (const auto fit = nearest_fit(scene, bodies, component)) {
+    const auto other = blocked_by(scene, fit->own, Transform::translation(fit->way));
+    const bool in_the_way = other && !belongs(scene, static_cast<int>(*other), component);
+    return "nearest fit: " + fit->words +
+           (in_the_way ? format(", but {} is in the way", number_text(scene.placement(*other))) : std::string());
+  }
   for (const std::uint32_t body : bodies) {
     std::vector<std::uint32_t> near;
     scene.body_tree().overlapping(scene.bodies()[body].box.grown(touch_reach), [&](std::uint32_t other) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "connect/bores.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace brick::connect {

@@ -84,13 +84,18 @@ struct Connectors::State {
     return hash_of(library.geometry_key(file, finder).hex() + rules.hex() + file.name);
   }
 
-  std::vector<Connector> inferred(const ldraw::File& file, parts::Finder& finder) {
+  /// From tables and shape, each in the frame of its source.
+  std::vector<Connector> read(const ldraw::File& file, parts::Finder& finder) {
     std::vector<parts::Use> uses = parts::list_uses(file, finder);
     for (parts::Use& use : uses) use.name = library_name(use.name);
     std::vector<Connector> found = families.of(id_of(file), ldraw::description(file), uses);
-    const auto& mesh = library.mesh(file, finder);
-    add_missing(found, infer({ldraw::description(file), uses, mesh}, table));
-    orient(found, mesh);
+    add_missing(found, infer({ldraw::description(file), uses, library.mesh(file, finder)}, table));
+    return tidy(std::move(found));
+  }
+
+  std::vector<Connector> inferred(const ldraw::File& file, parts::Finder& finder) {
+    std::vector<Connector> found = read(file, finder);
+    orient(found, library.mesh(file, finder));
     return tidy(std::move(found));
   }
 
@@ -180,7 +185,7 @@ struct Connectors::State {
     add_missing(result, labelled_here);
     const std::vector<Piece> pieces = pieces_of(file, finder);
     if (pieces.empty()) {
-      add_missing(result, inferred(file, finder));
+      add_missing(result, read(file, finder));
       orient(own(), library.mesh(file, finder));
       return tidy(std::move(result));
     }
@@ -191,10 +196,12 @@ struct Connectors::State {
       placed.push_back({&find(*piece.file, finder, open), piece.pose});
     }
     open.pop_back();
+    // Hinges and balls of an assembly keep the frames of its parts; a part drawn as another one mirrored is no
+    // assembly.
     const auto united = compose(placed);
-    orient(own(), library.mesh(file, finder));
-    adopt_frames(own(), united);
     add_missing(result, united);
+    orient(own(), library.mesh(file, finder));
+    if (placed.size() > 1) adopt_frames(own(), united);
     return tidy(std::move(result));
   }
 

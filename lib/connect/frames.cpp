@@ -31,9 +31,12 @@ Vec3 usual_side(const Vec3& axis) { return across(stands(axis) ? Vec3(1, 0, 0) :
 /// Of the four quarter turns of a cross profile.
 Vec3 cross_side(const Vec3& side, const Vec3& axis) {
   const Vec3 wanted = usual_side(axis), first = across(side, axis);
-  Vec3 best = first.isZero() ? wanted : first;
+  if (first.isZero()) return wanted;
+  const Vec3 across_wanted = axis.cross(wanted);
+  Vec3 best = first;
+  const auto rank = [&](const Vec3& v) { return v.dot(wanted) + 1e-3 * v.dot(across_wanted); };  // of two at 45 degrees
   for (const Vec3& turned : {Vec3(axis.cross(first)), Vec3(-first), Vec3(-axis.cross(first))})
-    if (turned.dot(wanted) > best.dot(wanted) + 1e-3) best = turned;
+    if (rank(turned) > rank(best)) best = turned;
   return best;
 }
 
@@ -125,7 +128,9 @@ void orient_hinge(Connector& hinge, const Box& box) {
   hinge.side = usual_side(line);
   const Vec3 level = line.cross(hinge.side);  // at right angles to the axis and to up
   const double out = away.dot(level), along = away.dot(line);
-  if (std::abs(out) >= off_middle)
+  // An arm hangs from its shoulder, whichever way the elbow bends.
+  const bool beside = hinge.family != "minifig-arm" && std::abs(out) >= std::abs(along);
+  if (beside && std::abs(out) >= off_middle)
     hinge.axis = hinge.side.cross(-out * level).normalized();
   else if (std::abs(along) >= off_middle)
     hinge.axis = along > 0 ? line : Vec3(-line);
@@ -170,13 +175,16 @@ void adopt_frames(std::span<Connector> connectors, const std::vector<Connector>&
   constexpr double one_place = 2;  // LDU
   for (Connector& c : connectors) {
     if (c.kind < Kind::ball || c.kind > Kind::hinge_socket) continue;
+    const Connector* nearest = nullptr;
     for (const Connector& other : others) {
-      if (other.kind != c.kind || other.family != c.family || (other.position - c.position).norm() > one_place)
-        continue;
-      c.axis = other.axis;
-      c.side = other.side;
-      break;
+      const double away = (other.position - c.position).norm();
+      if (other.kind != c.kind || other.family != c.family || away > one_place) continue;
+      if (c.kind >= Kind::hinge && std::abs(c.axis.dot(other.axis)) < 0.98) continue;
+      if (nearest == nullptr || away < (nearest->position - c.position).norm()) nearest = &other;
     }
+    if (nearest == nullptr) continue;
+    c.axis = nearest->axis;
+    c.side = nearest->side;
   }
 }
 

@@ -16,8 +16,8 @@ namespace brick::connect {
 ///  - Hinges whose axis lies: the side is up, and who looks along the axis has the way out of the part at the left.
 ///    Those whose axis stands: sockets look up, halves down, and the side points out of the part for a half and into
 ///    it for a socket. So two halves with opposite axes and equal sides are upright and stretched apart. Where the
-///    pivot is in the part's middle: out of the part along the axis, else to +x, +y or +z for a half and away from it
-///    for a socket.
+///    pivot is farther from the part's middle along the axis (shoulders, wheel pins): out of the part along the axis;
+///    in the middle: to +x, +y or +z for a half and away from it for a socket.
 ///  - Balls: the axis points out of the part along the stem; that of sockets out of the mouth.
 ///  - Other sides: up where the axis lies, +x where it stands; of cross profiles the quarter turn nearest to that.
 void orient(std::span<Connector> connectors, const parts::Mesh& mesh);

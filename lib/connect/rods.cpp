@@ -16,6 +16,7 @@ namespace {
 constexpr double bar_radius = 4, over = 0.25, beside = 1.3;  // LDU
 constexpr double thinnest = 3.4;                             // LDU: flat of a rod with six sides
 constexpr std::size_t directions = 24, nearly_all = 20;
+constexpr double longest_rod = 10000;  // LDU, five times the longest part: what is longer is no part
 constexpr double least_handle = 11.5;  // LDU: a hand and what it slides along
 
 /// How far the outline reaches in each direction, within a clip's room; 0 where there is none.
@@ -76,6 +77,7 @@ std::vector<Span> free_stretches(const parts::Mesh& mesh, std::span<const Span> 
         });
         return nothing;
       };
+      if (!(rods[i].length() < longest_rod)) continue;
       const int steps = std::max(1, static_cast<int>(std::ceil(rods[i].length() / step)));
       const double pitch_along = rods[i].length() / steps;
       int open = -1;
@@ -120,6 +122,8 @@ std::vector<Span> straight_rods(const std::vector<Cylinder>& cylinders) {
 }
 
 std::vector<Span> find_handles(const parts::Mesh& mesh, const Vec3& axis) {
+  constexpr double longest = 2000;  // LDU, twice the longest thing that a figure holds
+  if (mesh.box.empty() || mesh.box.size().maxCoeff() > longest) return {};
   const TurnedMesh turned(mesh, frame_along(axis));
   const auto bottom = static_cast<int>(std::floor(turned.box().min.z()));
   const auto top = static_cast<int>(std::ceil(turned.box().max.z()));

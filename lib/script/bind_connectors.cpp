@@ -51,7 +51,8 @@ std::vector<connect::Kind> kinds_at(lua_State* L, int index) {
 bool two_ended(connect::Kind kind) {
   using connect::Kind;
   return kind == Kind::pin_hole || kind == Kind::axle_hole || kind == Kind::axle || kind == Kind::bar ||
-         kind == Kind::pin || kind == Kind::clip || kind == Kind::fixed || kind == Kind::fixed_socket;
+         kind == Kind::pin || kind == Kind::clip || kind == Kind::shaft || kind == Kind::bore || kind == Kind::fixed ||
+         kind == Kind::fixed_socket;
 }
 
 auto place_key(const connect::Connector& c) {
@@ -147,6 +148,7 @@ struct Found {
   connect::Connector connector;  // in the frame of what was asked
   std::size_t leaf = 0;
   int index = 0;
+  Vec3 out = Vec3::Zero();     // from the part's middle, of a pin: its halves face apart
   std::array<long, 3> cost{};  // by each of toward's directions
 };
 
@@ -183,6 +185,15 @@ Source source_of(Session& session, const PlacedRef& placed) {
   return source;
 }
 
+/// Along a pin that is one end of its part, out of it; zero for all else.
+Vec3 way_out(const connect::Connector& connector, const Part& part, const Transform& pose) {
+  constexpr double middle = 2;  // LDU
+  if (connector.kind != connect::Kind::pin) return Vec3::Zero();
+  const double along = (connector.position - part.box.centre()).dot(connector.axis);
+  return std::abs(along) < middle ? Vec3(Vec3::Zero())
+                                  : Vec3(pose.direction(connector.axis).normalized() * std::copysign(1, along));
+}
+
 /// Calls `visit` for each free connector that `fits`, in the order of parts and their connectors.
 template <class Fits, class Visit>
 void each_free(const Source& source, const Fits& fits, const Visit& visit) {
@@ -190,8 +201,9 @@ void each_free(const Source& source, const Fits& fits, const Visit& visit) {
     const Transform own = source.element->own();
     const auto& connectors = *source.element->part->connectors;
     for (std::size_t i = 0; i < connectors.size(); ++i) {
-      Found found{moved(connectors[i], own), 0, static_cast<int>(i), {}};
-      if (fits(found.connector)) visit(std::move(found));
+      Found found{
+          moved(connectors[i], own), 0, static_cast<int>(i), way_out(connectors[i], *source.element->part, own), {}};
+      if (fits(found)) visit(std::move(found));
     }
     return;
   }
@@ -200,8 +212,12 @@ void each_free(const Source& source, const Fits& fits, const Visit& visit) {
     if (source.below && !begins_with(leaves[leaf].path, *source.below)) continue;
     const auto& connectors = *leaves[leaf].part->connectors;
     for (std::size_t i = 0; i < connectors.size(); ++i) {
-      Found found{moved(connectors[i], leaves[leaf].pose), leaf, static_cast<int>(i), {}};
-      if (!fits(found.connector) || source.site->occupied(static_cast<int>(leaf), static_cast<int>(i))) continue;
+      Found found{moved(connectors[i], leaves[leaf].pose),
+                  leaf,
+                  static_cast<int>(i),
+                  way_out(connectors[i], *leaves[leaf].part, leaves[leaf].pose),
+                  {}};
+      if (!fits(found) || source.site->occupied(static_cast<int>(leaf), static_cast<int>(i))) continue;
       visit(std::move(found));
     }
   }
@@ -231,9 +247,11 @@ struct Filter {
   std::vector<Vec3> directions;  // these and the point: toward
   std::size_t count = std::numeric_limits<std::size_t>::max();
 
-  bool fits(const connect::Connector& c) const {
+  bool fits(const Found& found) const {
+    const connect::Connector& c = found.connector;
     if (kinds && !is_one_of(*kinds, c.kind)) return false;
     if (!facing) return true;
+    if (!found.out.isZero()) return found.out.dot(*facing) >= 0.999;
     const double along = c.axis.dot(*facing);
     return (two_ended(c.kind) ? std::abs(along) : along) >= 0.999;
   }
@@ -287,7 +305,7 @@ Filter filter_at(lua_State* L, int index) {
 std::vector<ConnectorRef> find_connectors(const Source& source, const Filter& filter) {
   std::vector<Found> found;
   each_free(
-      source, [&](const auto& c) { return filter.fits(c); },
+      source, [&](const Found& each) { return filter.fits(each); },
       [&](Found&& each) {
         // What is open at both ends faces the way that was asked for.
         if (filter.facing && each.connector.axis.dot(*filter.facing) < 0) each.connector.axis = -each.connector.axis;

@@ -42,6 +42,9 @@ bool parallel_at_rest(const connect::MateRule& rule) {
 /// Half a turn about the side sets the axes against each other.
 Mat3 reversed() { return Vec3(1, -1, -1).asDiagonal(); }
 
+/// -180 degrees are said as 180.
+double half_turn(double degrees) { return degrees < -180 + 1e-9 ? 180 : degrees; }
+
 Transform pose_with(const connect::Connector& source, const connect::Connector& target, const Mat3& turn,
                     double offset) {
   Transform pose;
@@ -122,11 +125,14 @@ Mounting mounting_of(const connect::Connector& source, const connect::Connector&
   Mounting mounting;
   if (rule.seat == Seat::centre) {  // turn = Rx(swing x) Ry(swing y) Rz(angle)
     const double across = std::asin(std::clamp(turn(0, 2), -1.0, 1.0));
-    mounting.swing = {std::atan2(-turn(1, 2), turn(2, 2)) * degrees, across * degrees};
-    mounting.angle = std::atan2(-turn(0, 1), turn(0, 0)) * degrees;
+    const bool upright = std::abs(turn(0, 2)) > 1 - 1e-9;  // the first swing turns as the twist does: all is twist
+    const double about_side = upright ? 0 : std::atan2(-turn(1, 2), turn(2, 2));
+    mounting.swing = {half_turn(about_side * degrees), across * degrees};
+    mounting.angle =
+        half_turn((upright ? std::atan2(turn(1, 0), turn(1, 1)) : std::atan2(-turn(0, 1), turn(0, 0))) * degrees);
     return mounting;
   }
-  mounting.angle = std::atan2(turn(1, 0), turn(0, 0)) * degrees;
+  mounting.angle = half_turn(std::atan2(turn(1, 0), turn(0, 0)) * degrees);
   if (rule.seat == Seat::along || rule.seat == Seat::pivot)
     mounting.offset = (source.position - target.position).dot(target.axis.normalized());
   if (rule.seat != Seat::mouth) mounting.flip = same_way != parallel_at_rest(rule);

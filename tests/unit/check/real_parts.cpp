@@ -82,6 +82,28 @@ TEST_CASE("a real brick pushed into another is as deep as it was pushed", "[libr
   }
 }
 
+TEST_CASE("gears mesh at the distance of their teeth, and are found nearer", "[library]") {
+  NEEDS_LIBRARY();
+  const auto errors = [](double apart) {
+    return validated(test::line("3647.dat", "0 0 0") + test::line("3647.dat", format("{} 0 0", apart)), {},
+                     test::full_library())
+        .report()
+        .count(check::CheckId::collision, Severity::error);
+  };
+  CHECK(errors(20) == 0);
+  for (const double apart : {2.0, 5.0, 10.0}) CHECK(errors(apart) == 1);
+}
+
+TEST_CASE("a corner brick put down the wrong way round is told the turn and the place that mend it", "[library]") {
+  NEEDS_LIBRARY();
+  std::string rest = test::line("3031.dat", "0 24 0");
+  for (const int y : {0, 8, 16}) rest += test::line("3024.dat", format("10 {} -10", y));
+  const auto wrong = validated(rest + test::line("2357.dat", "-10 0 -10"), {}, test::full_library());
+  CHECK(wrong.fault("collision.deep").hint == "turn #4 by 90 degrees about its y axis and put it at (-10, 0, 10)");
+  const auto mended = validated(rest + "1 4 -10 0 10 0 0 1 0 1 0 -1 0 0 2357.dat\n", {}, test::full_library());
+  CHECK(mended.codes().empty());
+}
+
 TEST_CASE("a tyre sits on its rim, and is found where it sits beside it", "[library]") {
   NEEDS_LIBRARY();
   check::Settings only;

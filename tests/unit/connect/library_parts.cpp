@@ -120,3 +120,20 @@ TEST_CASE(
   CHECK(holds("3437", "3003", {10, -24, 10}) == 0);
   CHECK(holds("3003", "3437", {0, -48, 0}) == 0);
 }
+
+TEST_CASE("prints, mirrored parts and assemblies have frames as their plain parts have", "[library]") {
+  NEEDS_LIBRARY();
+  const auto hinge = [](const std::string& id) { return of_kind(real(id), Kind::hinge).at(0); };
+  for (const char* print : {"3819pda4", "3819pdg1"}) CHECK(hinge(print).axis.isApprox(hinge("3819").axis, 1e-3));
+  CHECK(hinge("3818").axis.isApprox(-hinge("3819").axis, 0.3));  // each out of its shoulder
+  const auto sockets = of_kind(real("973"), Kind::hinge_socket);
+  REQUIRE(sockets.size() == 2);
+  for (const Connector& socket : sockets) CHECK(socket.axis.x() * socket.position.x() > 0);
+  for (const char* id : {"11946", "41894c01"})  // a mirrored reference, and an assembly
+    for (const Connector& c : real(id))
+      if (c.kind == Kind::pin_hole || c.kind == Kind::pin || c.kind == Kind::bar) {
+        CAPTURE(id);
+        CHECK(c.axis.maxCoeff() > 0.7);
+        CHECK(c.side.isApprox(std::abs(c.axis.y()) > 0.8 ? Vec3(1, 0, 0) : Vec3(0, -1, 0), 1e-3));
+      }
+}

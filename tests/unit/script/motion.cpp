@@ -201,8 +201,12 @@ local bent = again("44301a", {type = "hinge"}, {"44302a", {type = "hinge-socket"
 assert(bent.angle == -157.5 and bent.flip)
 local swung = again("22890", {type = "ball"}, {"14418", {type = "ball-socket"}}, {angle = 30, swing = {12, -7}})
 assert(math.abs(swung.angle - 30) < 1e-4 and math.abs(swung.swing.x - 12) < 1e-4 and math.abs(swung.swing.y + 7) < 1e-4)
+for _, swing in ipairs{{0, 90}, {20, 90}, {0, -90}} do  -- where the first swing turns as the twist does
+  again("22890", {type = "ball"}, {"14418", {type = "ball-socket"}}, {angle = 30, swing = swing})
+end
 local slid = again("61252", {type = "clip"}, {"30374", {type = "bar"}}, {angle = 45, offset = 0.5, flip = false})
 assert(slid.angle == 45 and slid.offset == 0.5)
+assert(#part("2780"):connectors{type = "pin", facing = "left"} == 1)  -- its halves face apart
 local hinged = build()
 local knee = hinged:add(part("44302a"), {0, 0, 0})
 local ok, why = pcall(function()

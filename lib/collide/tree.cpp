@@ -139,7 +139,7 @@ double Bound::squared_distance(const Vec3& point) const {
   double sum = 0;
   for (int k = 0; k < 3; ++k) {
     const double under = static_cast<double>(min[k]) - point[k], over = point[k] - static_cast<double>(max[k]);
-    const double outside = std::max(std::max(under, over), 0.0);
+    const double beyond = std::max(under, over), outside = std::max(beyond, 0.0);
     sum += outside * outside;
   }
   return sum;

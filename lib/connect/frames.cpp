@@ -30,7 +30,8 @@ Vec3 usual_side(const Vec3& axis) { return across(stands(axis) ? Vec3(1, 0, 0) :
 
 /// Of the four quarter turns of a cross profile.
 Vec3 cross_side(const Vec3& side, const Vec3& axis) {
-  const Vec3 wanted = usual_side(axis), first = across(side, axis);
+  Vec3 wanted = usual_side(axis);
+  const Vec3 first = across(side, axis);
   if (first.isZero()) return wanted;
   const Vec3 across_wanted = axis.cross(wanted);
   Vec3 best = first;

@@ -300,6 +300,18 @@ void Mechanism::refuse_locked(const Mover& mover, const std::vector<int>& way) c
          "joints with a motion must form a tree");
 }
 
+/// `closing` joins the ends of two ways.
+void Mechanism::refuse_loop(std::size_t closing, const std::vector<Step>& one, const std::vector<Step>& other) const {
+  std::vector<std::string> names = {movers_[closing].placed.name};
+  std::map<std::size_t, int> uses;
+  for (const auto* way : {&one, &other})
+    for (const auto& step : *way) ++uses[step.mover];
+  for (const auto& [mover, times] : uses)
+    if (times == 1) names.push_back(movers_[mover].placed.name);
+  std::sort(names.begin(), names.end());
+  refuse(format("joints '{}' form a closed loop", join(names, "', '")), "joints with a motion must form a tree");
+}
+
 void Mechanism::find_ways() {
   std::vector<std::vector<std::size_t>> edges(static_cast<std::size_t>(group_count_));
   for (std::size_t i = 0; i < movers_.size(); ++i)
@@ -321,17 +333,7 @@ void Mechanism::find_ways() {
         const bool forward = group_of(movers_[i].placed.parent) == at;
         const int next = group_of(forward ? movers_[i].placed.child : movers_[i].placed.parent);
         const auto to = static_cast<std::size_t>(next);
-        if (seen[to]) {
-          std::vector<std::string> names = {movers_[i].placed.name};
-          std::map<std::size_t, int> uses;
-          for (const auto* way : {&ways_[to], &ways_[static_cast<std::size_t>(at)]})
-            for (const auto& step : *way) ++uses[step.mover];
-          for (const auto& [mover, times] : uses)
-            if (times == 1) names.push_back(movers_[mover].placed.name);
-          std::sort(names.begin(), names.end());
-          refuse(format("joints '{}' form a closed loop", join(names, "', '")),
-                 "joints with a motion must form a tree");
-        }
+        if (seen[to]) refuse_loop(i, ways_[to], ways_[static_cast<std::size_t>(at)]);
         seen[to] = true;
         ways_[to] = ways_[static_cast<std::size_t>(at)];
         ways_[to].push_back({i, forward});

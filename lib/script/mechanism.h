@@ -70,6 +70,8 @@ class Mechanism {
   void flood();
   std::vector<int> way_round(const Mover& mover) const;
   bool loosen(const Mover& mover, const std::vector<int>& way);
+  [[noreturn]] void refuse_loop(std::size_t closing, const std::vector<Step>& one,
+                                const std::vector<Step>& other) const;
   [[noreturn]] void refuse_locked(const Mover& mover, const std::vector<int>& way) const;
   /// How far a posed build has come: leaves gone through, placements down to where it is.
   struct Posing {

@@ -184,3 +184,13 @@ TEST_CASE("the bored studs that carry a torso are no clips") {
   CHECK(count(connectors_of("0 Minifig Hips Snake Tail\n" + bores), Kind::clip) == 0);
   CHECK(count(connectors_of("0 Brick\n" + bores), Kind::clip) == 1);
 }
+
+TEST_CASE("parts of absurd size are read at once and have no handles or rods") {
+  for (const char* size : {"1e7", "1e12"}) {
+    CAPTURE(size);
+    const std::string spike = format("3 16 0 0 0 4 0 0 4 {0} 4\n3 16 0 0 0 -4 0 0 -4 {0} -4\n", size);
+    CHECK(count(connectors_of("0 Minifig Sword Endless\n" + test::bfc + spike), Kind::bar) == 0);
+    const std::string rod = format("1 16 0 0 0 4 0 0 0 {} 0 0 0 4 4-4cyli.dat\n", size);
+    CHECK(count(connectors_of("0 Rod\n" + test::bfc + rod), Kind::bar) == 0);
+  }
+}

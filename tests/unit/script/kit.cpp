@@ -17,7 +17,7 @@ struct Room {
   std::unique_ptr<script::Kit> kit = script::Kit::open(*library, progress).value();
 
   /// Runs a program; its error, or nothing.
-  std::string run(const std::string& source) {
+  std::string run(const std::string& source) const {
     auto program = script::Program::open(*kit, {}, nullptr).value();
     const auto done = program->run(source + "\nreturn build()", "kit.lua", {});
     return done ? "" : describe(done.error());

@@ -55,7 +55,7 @@ bool holds(const std::string& text, std::string_view part) { return text.find(pa
 
 TEST_CASE("a joint is what all that holds its two parts leaves free", "[library]") {
   NEEDS_LIBRARY();
-  Room room;
+  const Room room;
   CHECK(room.run(R"(
 local b = build()
 local plates = b:add(brick(2, 4, "red"), {0, 0, 0})
@@ -73,7 +73,7 @@ return b)") == "held\tfixed\nturns\trevolute\naxle\tcylindrical\nbush\tprismatic
 
 TEST_CASE("a pose moves what hangs on a joint and leaves the build alone", "[library]") {
   NEEDS_LIBRARY();
-  Room room;
+  const Room room;
   CHECK(room.run(std::string(arms) + R"(
 arm("left", 0.5, 0, {angle = {-90, 90}})
 local posed = b:posed{left = 90}
@@ -88,7 +88,7 @@ return b)") == "true\ttrue\n3\t2\ttrue\n");
 
 TEST_CASE("two arms collide only where they point at each other", "[library]") {
   NEEDS_LIBRARY();
-  Room room;
+  const Room room;
   const std::string program = std::string(arms) + R"(
 arm("first", 1.5, 90, {angle = {-90, 90}})
 arm("second", 4.5, 90, {angle = {-90, 90}})
@@ -104,7 +104,7 @@ return b)";
 
 TEST_CASE("joints that close a loop are named, and too many samples are refused", "[library]") {
   NEEDS_LIBRARY();
-  Room room;
+  const Room room;
   const auto locked = room.run(std::string(arms) + R"(
 arm("left", 0.5, 0, {angle = {-90, 90}})
 b:connect(part("2780", "black"), {type = "pin", toward = "left"},
@@ -122,7 +122,7 @@ return b)"),
 
 TEST_CASE("joints, motions and mountings come back from the written model", "[library]") {
   NEEDS_LIBRARY();
-  Room room;
+  const Room room;
   std::string model;
   const auto told = room.run(std::string(arms) + R"(
 arm("left", 0.5, 0, {angle = {-90, 90}})
@@ -142,7 +142,7 @@ return outer)",
 
 TEST_CASE("the third side of a triangle is found by turning the others", "[library]") {
   NEEDS_LIBRARY();
-  Room room;
+  const Room room;
   // Sides of 6, 8 and 10 studs: beams of 7, 9 and 11 holes whose outer holes meet.
   const std::string triangle = R"(
 local b = build "triangle"
@@ -179,7 +179,7 @@ return b)");
 
 TEST_CASE("how a joint stands can be read back and gives the same place again", "[library]") {
   NEEDS_LIBRARY();
-  Room room;
+  const Room room;
   const std::string printed = room.run(R"(
 local b = build()
 local function again(id, source, target, mounting, mirror)
@@ -222,7 +222,7 @@ return hinged)");
 
 TEST_CASE("a joint goes on from where a pose put it, and adds up with how it was mounted", "[library]") {
   NEEDS_LIBRARY();
-  Room room;
+  const Room room;
   CHECK(room.run(R"(
 local b = build()
 local brick = b:add(part("3700", "red"), {0, 0, 0})

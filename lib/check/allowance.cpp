@@ -71,7 +71,7 @@ std::optional<FaultId> level_of(const collide::PairMeasure& m, const Options& op
   // What is drawn tight at a joint is no excuse for parts that stand off it, or for other sides of theirs.
   const bool at_joint = allowance != nullptr && allowance->level == Families::Level::joint;
   const double outside = std::max(options.tolerance, at_joint ? 0 : family) + rounding;
-  const double inside = std::max({outside, m.allowed, at_joint && m.zoned ? family + rounding : 0});
+  const double inside = std::max({outside, m.allowed, at_joint ? family + rounding : 0});
   if (m.depth_outside > outside || m.depth > inside)
     return m.way_out >= options.deep ? FaultId::deep : FaultId::overlap;
   if (m.depth_outside_bound > outside + slack || m.depth_bound > inside + slack) return FaultId::undecided;

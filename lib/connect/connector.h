@@ -48,9 +48,10 @@ struct Connector {
   /// LDU. Studs: base centre. Anti-studs, tubes, posts: centre of the mouth (the plane of the part's rim). Pins, holes,
   /// axles, bars, clips: middle of the span. Balls: centre.
   Vec3 position = Vec3::Zero();
-  /// Unit; out of the part's mouth or along the stud: the way a partner comes off. Spans open at both ends: either way.
+  /// Unit; out of the part's mouth or along the stud: the way a partner comes off. Of spans, hinges and balls, and what
+  /// `side` is, see frames.h: the same from every source but the user's overlays, which say it themselves.
   Vec3 axis = Vec3(0, -1, 0);
-  /// Unit, at right angles to the axis; the grip's orientation where it matters (axle profiles, clips), else any.
+  /// Unit, at right angles to the axis: where zero degrees is; of cross profiles along one of their arms.
   Vec3 side = Vec3(1, 0, 0);
   /// LDU: length of the span along the axis; 0 for studs, anti-studs and balls.
   double length = 0;

@@ -15,16 +15,6 @@ namespace brick::script {
 
 namespace {
 
-Mat3 frame_of_connector(const connect::Connector& c) {
-  const Vec3 axis = c.axis.normalized();
-  Vec3 side = c.side - c.side.dot(axis) * axis;
-  if (side.norm() < 1e-6) side = axis.unitOrthogonal();
-  side.normalize();
-  Mat3 frame;
-  frame << side, axis.cross(side), axis;
-  return frame;
-}
-
 /// Angles in the order in which they are tried: quarter turns, eighths, then steps of 15 degrees or of the detents.
 std::vector<double> angles_to_try(double detent) {
   std::vector<double> list = {0, 90, 180, 270, 45, 135, 225, 315};
@@ -62,6 +52,16 @@ double difference(const Transform& pose, const Wishes& wishes) {
 
 }  // namespace
 
+Mat3 frame_of(const connect::Connector& c) {
+  const Vec3 axis = c.axis.normalized();
+  Vec3 side = c.side - c.side.dot(axis) * axis;
+  if (side.norm() < 1e-6) side = axis.unitOrthogonal();
+  side.normalize();
+  Mat3 frame;
+  frame << side, axis.cross(side), axis;
+  return frame;
+}
+
 connect::Connector seated(connect::Connector connector, const Vec3& origin) {
   if (connector.kind != connect::Kind::pin) return connector;
   const Vec3 axis = connector.axis.normalized();
@@ -76,7 +76,7 @@ connect::Connector seated(connect::Connector connector, const Vec3& origin) {
 std::vector<Transform> poses_of(const connect::Connector& source, const connect::Connector& target,
                                 const connect::MateRule& rule, const Wishes& wishes) {
   using connect::Seat;
-  const Mat3 from = frame_of_connector(source), to = frame_of_connector(target);
+  const Mat3 from = frame_of(source), to = frame_of(target);
   const bool either_way = rule.seat == Seat::along || rule.seat == Seat::pivot;
   std::vector<bool> flips = {false};
   if (either_way) flips = wishes.flip ? std::vector<bool>{*wishes.flip} : std::vector<bool>{false, true};
@@ -118,8 +118,8 @@ Mounting mounting_of(const connect::Connector& source, const connect::Connector&
                      const connect::MateRule& rule) {
   using connect::Seat;
   constexpr double degrees = 180 / std::numbers::pi;
-  const Mat3 to = frame_of_connector(target);
-  Mat3 turn = to.transpose() * frame_of_connector(source);
+  const Mat3 to = frame_of(target);
+  Mat3 turn = to.transpose() * frame_of(source);
   const bool same_way = turn(2, 2) > 0;
   if (rule.seat == Seat::centre ? !parallel_at_rest(rule) : !same_way) turn = turn * reversed();
   Mounting mounting;

@@ -25,6 +25,9 @@ struct Wishes {
 /// stud off, and two parts on one pin touch. `origin`: of its part, which tells the tip. Others stay as they are.
 connect::Connector seated(connect::Connector connector, const Vec3& origin);
 
+/// Side, across, axis as columns: what angles, swings and offsets are of.
+Mat3 frame_of(const connect::Connector& connector);
+
 /// Candidate poses of the content, the likeliest first: with wishes as they say, else whole quarter turns before
 /// others. `source` in the content's frame, `target` in the build's.
 std::vector<Transform> poses_of(const connect::Connector& source, const connect::Connector& target,

@@ -18,21 +18,17 @@ namespace {
 
 constexpr double trial_turn = 15;  // degrees, that tell a joint that only slides from one that turns as well
 
-Mat3 frame_of(const connect::Connector& connector, const Transform& pose, bool turned) {
-  const Vec3 axis = (turned ? -1 : 1) * pose.direction(connector.axis).normalized();
-  Vec3 side = pose.direction(connector.side);
-  side -= side.dot(axis) * axis;
-  if (side.norm() < 1e-6) side = axis.unitOrthogonal();
-  side.normalize();
-  Mat3 frame;
-  frame << side, axis.cross(side), axis;
-  return frame;
-}
-
 Transform about(const Vec3& point, const Mat3& turn) { return {turn, point - turn * point}; }
 
 const connect::Connector& connector_of(const Leaf& leaf, int index) {
   return (*leaf.part->connectors)[static_cast<std::size_t>(index)];
+}
+
+/// A connector where its part stands, from the end that was asked for.
+connect::Connector placed_end(const Leaf& leaf, int index, bool turned) {
+  connect::Connector placed = moved(connector_of(leaf, index), leaf.pose);
+  if (turned) placed.axis = -placed.axis;
+  return placed;
 }
 
 std::string word(const BuildRef& root, const Leaf& leaf) {
@@ -118,11 +114,9 @@ Range left_of(const Range& range, double place) {
 
 Mounting mounting_of(Session& session, const PlacedJoint& joint) {
   const auto& leaves = session.sites.of(joint.root).leaves();
-  const auto end = [&](int leaf, int connector, bool turned) {
-    const Leaf& at = leaves[static_cast<std::size_t>(leaf)];
-    connect::Connector placed = seated(moved(connector_of(at, connector), at.pose), at.pose.origin);
-    if (turned) placed.axis = -placed.axis;
-    return placed;
+  const auto end = [&](int number, int connector, bool turned) {
+    const Leaf& leaf = leaves[static_cast<std::size_t>(number)];
+    return seated(placed_end(leaf, connector, turned), leaf.pose.origin);
   };
   const auto target = end(joint.parent, joint.joint->parent_connector, joint.joint->parent_turned),
              source = end(joint.child, joint.joint->child_connector, joint.joint->child_turned);
@@ -170,8 +164,7 @@ void Mechanism::find_movers() {
     Mover mover;
     mover.freedom = freedom_of(session_, placed);
     const Leaf& parent = site_.leaves()[static_cast<std::size_t>(placed.parent)];
-    mover.frame =
-        frame_of(connector_of(parent, placed.joint->parent_connector), parent.pose, placed.joint->parent_turned);
+    mover.frame = frame_of(placed_end(parent, placed.joint->parent_connector, placed.joint->parent_turned));
     if (mover.freedom.kind == connect::JointKind::ball) {
       const Mounting mounting = mounting_of(session_, placed);
       const auto swing = mounting.swing.value_or(std::array{0.0, 0.0});

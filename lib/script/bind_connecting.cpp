@@ -186,7 +186,7 @@ std::string other_way(const Joining& with, const ConnectorRef& target) {
   if (!choice.engaged)
     refuse(format("{} does not engage the {}", mine, whole_words(target)), "a mounting offset may have drawn it out");
   const auto& other = with.site.leaves()[static_cast<std::size_t>(choice.in_the_way->a)];
-  std::string hint = poses > 1 && !with.wishes.angle ? format("none of {} angles is free", poses)
+  std::string hint = poses > 1 && !with.wishes.angle ? format("none of {} ways to turn and shift it is free", poses)
                                                      : "leave mounting out, and a free angle is looked for";
   const auto* nested = std::get_if<BuildRef>(&with.content);
   if (with.wishes.offset) hint += other_way(with, target);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <tuple>
 
 #include "base/text.h"
 
@@ -41,6 +42,27 @@ Transform pose_with(const connect::Connector& source, const connect::Connector& 
   pose.linear = turn;
   pose.origin = target.position + offset * target.axis - turn * source.position;
   return pose;
+}
+
+/// Shifts along the target's axis in the order in which they are tried, LDU: the middles meet; then the ends do, as in
+/// a hole with a bottom; pins with their collar before the mouth; axles with the bevel that they have beyond their
+/// connector, to the end of a hole or to the wall in the middle of a joiner.
+std::vector<double> shifts_to_try(const connect::Connector& source, const connect::Connector& target) {
+  constexpr double bevel = 2.5;  // LDU, of axle ends in LDraw
+  constexpr double joiner = 30;  // LDU: the least length of a hole that takes two axles
+  const auto has = [&](connect::Kind kind) { return source.kind == kind || target.kind == kind; };
+  const double flush = 0.5 * std::abs(source.length - target.length);
+  std::vector<double> distances = {flush};
+  if (has(connect::Kind::pin)) distances.push_back(2 * flush);
+  if (has(connect::Kind::axle)) {
+    distances.push_back(flush + bevel);
+    const auto& [axle, hole] = source.kind == connect::Kind::axle ? std::tie(source, target) : std::tie(target, source);
+    if (hole.length >= joiner) distances.push_back(0.5 * axle.length + bevel);
+  }
+  std::vector<double> shifts = {0};
+  for (const double distance : distances)
+    if (distance > 0.05) shifts.insert(shifts.end(), {distance, -distance});
+  return shifts;
 }
 
 double difference(const Transform& pose, const Wishes& wishes) {
@@ -91,16 +113,19 @@ std::vector<Transform> poses_of(const connect::Connector& source, const connect:
       for (const double s : {30.0, 60.0, 90.0})
         for (const auto& [x, y] : {std::pair(s, 0.0), {-s, 0.0}, {0.0, s}, {0.0, -s}}) swings.emplace_back(x, y);
   }
+  std::vector<double> shifts = {wishes.offset.value_or(0)};
+  if (rule.seat == Seat::along && !wishes.offset && !wishes.position) shifts = shifts_to_try(source, target);
   std::vector<Transform> poses;
-  for (const auto& [swing_x, swing_y] : swings)
-    for (const bool flip : flips)
-      for (const double angle : angles) {
-        Mat3 rest = to;
-        if (parallel_at_rest(rule) == flip) rest = to * reversed();
-        const Mat3 swing = rotation(to.col(0), swing_x) * rotation(to.col(1), swing_y);
-        const Mat3 turn = swing * rotation(target.axis, angle) * rest * from.transpose();
-        poses.push_back(pose_with(source, target, nearest_rotation(turn), wishes.offset.value_or(0)));
-      }
+  for (const double shift : shifts)
+    for (const auto& [swing_x, swing_y] : swings)
+      for (const bool flip : flips)
+        for (const double angle : angles) {
+          Mat3 rest = to;
+          if (parallel_at_rest(rule) == flip) rest = to * reversed();
+          const Mat3 swing = rotation(to.col(0), swing_x) * rotation(to.col(1), swing_y);
+          const Mat3 turn = swing * rotation(target.axis, angle) * rest * from.transpose();
+          poses.push_back(pose_with(source, target, nearest_rotation(turn), shift));
+        }
   if (wishes.position && rule.seat == Seat::along && !wishes.offset)
     for (auto& pose : poses) {
       const double reach = 0.5 * (source.length + target.length);

@@ -268,3 +268,22 @@ assert(not ok and tostring(why):find("no joint"), tostring(why))
 print("done")
 return b)") == "done\n");
 }
+
+TEST_CASE("what slides into a hole with a bottom or a wall in its middle is connected as far as it goes", "[library]") {
+  NEEDS_LIBRARY();
+  const Room room;
+  CHECK(room.run(R"(
+local function depth(whole, hole, content, rod)
+  local b = build()
+  local to = b:add(part(whole, "red"), {0, 0, 0}):connectors{type = hole}[1]
+  local rods = part(content, "black"):connectors{type = rod}
+  b:connect(part(content, "black"), rods[1], {to = to, name = "rod"})
+  assert(b:is_valid())
+  print(whole, math.abs(b:joint("rod").mounting.offset))
+end
+depth("32013", "axle-hole", "3705", "axle")  -- an axle of 4, bevelled, in a hole of 0.95
+depth("59443", "axle-hole", "3705", "axle")  -- to the wall of a joiner
+depth("3062b", "pin-hole", "2780", "pin")    -- the collar stays out of a hole without a recess
+depth("87580", "clip", "30374", "bar")       -- a bar of 4 in the underside of a jumper's stud
+return build())") == "32013\t1.525\n59443\t2.0\n3062b\t0.1\n87580\t1.9\n");
+}

@@ -88,8 +88,13 @@ struct Connectors::State {
   std::vector<Connector> read(const ldraw::File& file, parts::Finder& finder) {
     std::vector<parts::Use> uses = parts::list_uses(file, finder);
     for (parts::Use& use : uses) use.name = library_name(use.name);
-    std::vector<Connector> found = families.of(id_of(file), ldraw::description(file), uses);
-    add_missing(found, infer({ldraw::description(file), uses, library.mesh(file, finder)}, table));
+    FamilyRows rows = families.of(id_of(file), ldraw::description(file), uses);
+    std::vector<Connector> found = std::move(rows.connectors);
+    std::vector<Connector> shape = infer({ldraw::description(file), uses, library.mesh(file, finder)}, table);
+    std::erase_if(shape, [&](const Connector& c) {
+      return !c.family.empty() && std::find(rows.denied.begin(), rows.denied.end(), c.family) != rows.denied.end();
+    });
+    add_missing(found, shape);
     return tidy(std::move(found));
   }
 

@@ -2,6 +2,7 @@
 // Reads the table of families and applies it.
 #include "connect/families.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "base/table.h"
@@ -52,15 +53,18 @@ std::optional<Vec3> read_vector(std::string_view text) {
   return vector;
 }
 
+bool denies(const std::vector<std::string_view>& fields) { return fields[1] == "none"; }
+
 Result<Connector> parse_connector(const std::vector<std::string_view>& fields, const Place& place) {
   const auto wrong = [&](std::string_view what, std::string_view text, std::string_view expected) {
     return fail("connectors.table-malformed", format("{} '{}' is not {}", what, text, expected), place);
   };
   Connector made;
-  const auto kind = kind_named(fields[1]);
+  const auto kind = denies(fields) ? Kind::hinge : kind_named(fields[1]);
   if (!kind) return wrong("kind", fields[1], "a kind of connector");
   made.kind = *kind;
   made.family = trim(fields[2]);
+  if (denies(fields) && made.family.empty()) return wrong("family", fields[2], "the name of one");
   const auto position = read_vector(fields[3]), axis = read_vector(fields[4]);
   if (!position) return wrong("position", fields[3], "three numbers");
   if (!axis || axis->norm() < 1e-6) return wrong("axis", fields[4], "three numbers that give a direction");
@@ -95,44 +99,61 @@ Result<FamilyTable> FamilyTable::parse(std::string_view text, const std::string&
   for (const auto& [place, fields] : *rows) {
     auto connector = parse_connector(fields, place);
     if (!connector) return tl::unexpected(connector.error());
+    const std::size_t number = table.rows_.size();
     if (fields[0].starts_with("sub:")) {
-      table.by_sub_file_[lower(trim(fields[0].substr(4)))].push_back(std::move(*connector));
+      table.by_sub_file_[lower(trim(fields[0].substr(4)))].push_back(number);
     } else if (fields[0].starts_with("name:")) {
-      table.by_description_.emplace_back(std::string(trim(fields[0].substr(5))), std::move(*connector));
+      table.by_description_.emplace_back(std::string(trim(fields[0].substr(5))), number);
     } else if (fields[0].starts_with("part:")) {
-      for (const std::string_view id : split(fields[0].substr(5), '|'))
-        table.by_id_[lower(trim(id))].push_back(*connector);
+      for (const std::string_view id : split(fields[0].substr(5), '|')) {
+        table.by_id_[lower(trim(id))].push_back(number);
+        if (!denies(fields)) table.own_[lower(trim(id))].push_back(*connector);
+      }
     } else {
       return fail("connectors.table-malformed", format("match '{}' begins with none of sub:, name:, part:", fields[0]),
                   place);
     }
+    table.rows_.push_back({std::move(*connector), denies(fields)});
   }
   return table;
 }
 
-std::vector<Connector> FamilyTable::of(std::string_view id, std::string_view description,
-                                       std::span<const parts::Use> uses) const {
-  std::vector<Connector> all;
+FamilyRows FamilyTable::of(std::string_view id, std::string_view description, std::span<const parts::Use> uses) const {
+  std::vector<std::pair<std::size_t, const parts::Use*>> fitting;  // rows; the use is none for those of the whole part
   for (const parts::Use& use : uses) {
     const auto found = by_sub_file_.find(use.name);
     if (found == by_sub_file_.end()) continue;
-    const Placed placed{&found->second, use.pose};
-    for (Connector& connector : compose(std::span(&placed, 1))) all.push_back(std::move(connector));
+    for (const std::size_t number : found->second) fitting.emplace_back(number, &use);
   }
   while (!description.empty() && std::string_view("~=_|").find(description.front()) != std::string_view::npos)
     description.remove_prefix(1);
-  for (const auto& [pattern, connector] : by_description_) {
-    if (matches(pattern, description)) all.push_back(connector);
+  for (const auto& [pattern, number] : by_description_) {
+    if (matches(pattern, description)) fitting.emplace_back(number, nullptr);
   }
-  const std::vector<Connector>& own = of_part(id);
-  all.insert(all.end(), own.begin(), own.end());
+  if (const auto own = by_id_.find(lower(id)); own != by_id_.end())
+    for (const std::size_t number : own->second) fitting.emplace_back(number, nullptr);
+  std::stable_sort(fitting.begin(), fitting.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  FamilyRows all;
+  for (const auto& [number, use] : fitting) {
+    const Row& row = rows_[number];
+    if (row.denies) {
+      std::erase_if(all.connectors, [&](const Connector& c) { return c.family == row.connector.family; });
+      all.denied.push_back(row.connector.family);
+    } else if (use == nullptr) {
+      all.connectors.push_back(row.connector);
+    } else {
+      const std::vector<Connector> one{row.connector};
+      const Placed placed{&one, use->pose};
+      for (Connector& connector : compose(std::span(&placed, 1))) all.connectors.push_back(std::move(connector));
+    }
+  }
   return all;
 }
 
 const std::vector<Connector>& FamilyTable::of_part(std::string_view id) const {
   static const std::vector<Connector> none;
-  const auto own = by_id_.find(lower(id));
-  return own == by_id_.end() ? none : own->second;
+  const auto own = own_.find(lower(id));
+  return own == own_.end() ? none : own->second;
 }
 
 }  // namespace brick::connect

@@ -144,9 +144,11 @@ class Reader {
     std::string_view name = part_name();
     if (!name.starts_with("Minifig ")) return false;
     name.remove_prefix(8);
-    constexpr std::array<std::string_view, 12> worn = {"Head", "Torso",  "Hips", "Leg",  "Arm",   "Hand",
-                                                       "Hair", "Helmet", "Hat",  "Cape", "Skirt", "Dress"};
-    return std::none_of(worn.begin(), worn.end(), [&](std::string_view word) { return name.starts_with(word); });
+    constexpr std::array<std::string_view, 17> worn = {"Head",   "Headdress", "Headset", "Headphones", "Torso", "Hips",
+                                                       "Leg",    "Legs",      "Arm",     "Armour",     "Hand",  "Hair",
+                                                       "Helmet", "Hat",       "Cape",    "Skirt",      "Dress"};
+    const std::string_view word = name.substr(0, name.find(' '));
+    return std::find(worn.begin(), worn.end(), word) == worn.end();
   }
 
   /// Without the marks of the catalog.

@@ -21,6 +21,7 @@
 #include "base/xz.h"
 #include "connect/codec.h"
 #include "connect/compose.h"
+#include "connect/label_families.h"
 
 namespace brick::connect {
 
@@ -34,37 +35,7 @@ constexpr std::string_view labels_in_wheel = "_data/v1/labels.json.xz",
 
 fs::path kept_at(const fs::path& cache) { return cache / "labels.bin"; }
 
-/// Numbered pairs of the labels that have a name of their own here, shared with what is inferred.
-std::string family_of(std::string_view kind, std::string_view number) {
-  static const std::map<std::string, std::string, std::less<>> names = {
-      {"fixed/0", "minifig-hips"}, {"fixed/1", "minifig-neck"},  {"hinge/0", "minifig-arm"},
-      {"hinge/1", "minifig-leg"},  {"hinge/4", "minifig-hand"},  {"hinge/2", "click-hinge"},
-      {"hinge/3", "wheel-pin"},    {"hinge/38", "control-lever"}};
-  const std::string key = format("{}/{}", kind, number);
-  const auto found = names.find(key);
-  return found == names.end() ? format("label-{}-{}", kind, number) : found->second;
-}
-
-/// Names of more of them, given when labels are read, so that those imported earlier have them too.
-const std::string& spoken_family(const std::string& family) {
-  static const std::map<std::string, std::string, std::less<>> names = {
-      {"label-hinge-5", "helmet-visor"},  {"label-hinge-6", "car-roof"},         {"label-hinge-7", "fingers"},
-      {"label-hinge-8", "trolley-wheel"}, {"label-hinge-9", "door-4x6"},         {"label-hinge-10", "container-door"},
-      {"label-hinge-11", "window-pane"},  {"label-hinge-12", "hinge-top"},       {"label-hinge-13", "arm-piece"},
-      {"label-hinge-15", "grooved-door"}, {"label-hinge-17", "pane-reinforced"}, {"label-hinge-18", "window-glass"},
-      {"label-hinge-22", "train-window"}, {"label-hinge-23", "cupboard-door"},   {"label-hinge-26", "chain-link"},
-      {"label-hinge-27", "book"},         {"label-hinge-31", "rounded-shutter"}, {"label-hinge-33", "door-3x6"},
-      {"label-hinge-34", "hinge-brick"},  {"label-hinge-37", "turntable"},       {"label-hinge-60", "trap-door"},
-      {"label-hinge-39", "hinge-plate"},  {"label-fixed-2", "track-9v"},         {"label-fixed-3", "track-12v"},
-      {"label-fixed-4", "rim-8"},         {"label-fixed-5", "rim-17"},           {"label-fixed-6", "rim-11"},
-      {"label-fixed-7", "rim-30"},        {"label-fixed-8", "rim-18"},           {"label-fixed-9", "rim-56"},
-      {"label-fixed-10", "rim-43"},       {"label-fixed-11", "rim-75"},          {"label-fixed-12", "rim-8-slick"},
-      {"label-fixed-13", "rim-12"},       {"label-fixed-17", "wedge-belt"},      {"label-fixed-20", "rim-28"},
-      {"label-fixed-25", "rim-37"},       {"label-fixed-28", "rim-33"},
-  };
-  const auto found = names.find(family);
-  return found == names.end() ? family : found->second;
-}
+std::string family_of(std::string_view kind, std::string_view number) { return format("label-{}-{}", kind, number); }
 
 struct LabelType {
   Kind kind = Kind::stud;
@@ -382,7 +353,7 @@ std::optional<std::vector<Connector>> Labels::find(std::string_view id) const {
   auto connectors = decode(bytes);
   if (connectors)
     for (Connector& c : *connectors)
-      if (!c.family.empty()) c.family = spoken_family(c.family);
+      if (!c.family.empty()) c.family = label_family(c.family);
   return connectors;
 }
 

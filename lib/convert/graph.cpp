@@ -79,11 +79,15 @@ Json edge_json(const Graph& graph, const std::vector<connect::Mate>& mates) {
 }
 
 Json mesh_json(const connect::GearMesh& mesh) {
-  return {{"parts", {mesh.part_a, mesh.part_b}},
-          {"connectors", {mesh.connector_a, mesh.connector_b}},
-          {"ratio", number(mesh.ratio, 4)},
-          {"off", number(mesh.off, 3)},
-          {"bevel", mesh.bevel}};
+  using Way = connect::GearMesh::Way;
+  Json json = {{"parts", {mesh.part_a, mesh.part_b}},
+               {"connectors", {mesh.connector_a, mesh.connector_b}},
+               {"ratio", number(mesh.ratio, 4)},
+               {"off", number(mesh.off, 3)},
+               {"bevel", mesh.way == Way::bevel}};
+  if (mesh.way == Way::worm) json["worm"] = true;
+  if (mesh.way == Way::rack) json["travel"] = number(mesh.travel, 3);
+  return json;
 }
 
 }  // namespace

@@ -123,13 +123,10 @@ TEST_CASE("a sub-file turned by a quarter gives the turned connectors") {
   CHECK(count(upright, Kind::post) == 1);
 }
 
-TEST_CASE("a gear's pitch circle follows from its teeth, a rack's length from its studs") {
+TEST_CASE("a gear's pitch circle follows from its teeth") {
   const auto gear = of_kind(connectors_of("0 Technic Gear 24 Tooth\n"), Kind::gear);
   REQUIRE(gear.size() == 1);
   CHECK(gear[0].radius == 30);
-  const auto rack = of_kind(connectors_of("0 Technic Gear Rack  1 x  4\n"), Kind::rack);
-  REQUIRE(rack.size() == 1);
-  CHECK(rack[0].length == 80);
   CHECK(connectors_of("0 Technic Gear Winch\n").empty());
 }
 

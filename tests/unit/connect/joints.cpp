@@ -257,11 +257,35 @@ TEST_CASE("gears mesh where their pitch circles meet, and turn each other the ot
   const auto beside = meshes(Transform::translation({40, 0, 0}));
   REQUIRE(beside.size() == 1);
   CHECK(beside[0].ratio == Approx(-3));
-  CHECK_FALSE(beside[0].bevel);
+  CHECK(beside[0].way == GearMesh::Way::spur);
   CHECK(meshes(Transform::translation({0, 40, 5})).size() == 1);
   CHECK(meshes(Transform::translation({43, 0, 0})).empty());
   CHECK(meshes(Transform::translation({40, 0, 20})).empty());
   const auto across = meshes({rotation({0, 1, 0}, 90), Vec3(30, 0, 10)});
   REQUIRE(across.size() == 1);
-  CHECK(across[0].bevel);
+  CHECK(across[0].way == GearMesh::Way::bevel);
+}
+
+TEST_CASE("a gear turns on a rack by eight LDU a tooth, and by a tooth for each turn of a worm") {
+  const std::vector<Connector> gear{*read_gear("Technic Gear  8 Tooth", {})};  // radius 10, about z
+  std::vector<Connector> rack{connector(Kind::rack, {0, -3.5, 0}, {1, 0, 0}, 80, "")};
+  std::vector<Connector> worm{connector(Kind::gear, {0, 0, 0}, {1, 0, 0}, 40, "worm")};
+  worm[0].radius = 10;
+  const auto meshes = [&](const std::vector<Connector>& other, const Vec3& at) {
+    const std::vector<Placed> parts = {{&gear, Transform::translation(at)}, {&other, {}}};
+    return find_meshes(parts);
+  };
+  const auto above = meshes(rack, {30, -13.5, 0}), below = meshes(rack, {30, 6.5, 0});
+  REQUIRE(above.size() == 1);
+  CHECK(above[0].way == GearMesh::Way::rack);
+  CHECK(above[0].travel == Approx(-64));  // right-handed about +z: its lower rim, at +y, goes to -x
+  REQUIRE(below.size() == 1);
+  CHECK(below[0].travel == Approx(64));
+  CHECK(meshes(rack, {30, -16, 0}).empty());    // too high
+  CHECK(meshes(rack, {45, -13.5, 0}).empty());  // beyond its end
+  const auto driven = meshes(worm, {0, -20, 0});
+  REQUIRE(driven.size() == 1);
+  CHECK(driven[0].way == GearMesh::Way::worm);
+  CHECK(driven[0].ratio == Approx(8));  // turns of the worm for one of the gear
+  CHECK(meshes(worm, {0, -24, 0}).empty());
 }

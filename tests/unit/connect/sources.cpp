@@ -70,11 +70,11 @@ TEST_CASE("the shipped tables of families and held pairs are sound") {
   REQUIRE(text);
   const auto families = FamilyTable::parse(*text, "families.tsv");
   REQUIRE(families);
-  const auto torso = families->of("973", "Minifig Torso", {});
+  const auto torso = families->of("973", "Minifig Torso", {}).connectors;
   CHECK(count(torso, Kind::hinge_socket) == 2);
   CHECK(count(torso, Kind::fixed_socket) == 1);
-  CHECK(families->of("973", "~Minifig Torso (Obsolete)", {}).size() == torso.size());
-  CHECK(families->of("3001", "Brick  2 x  4", {}).empty());
+  CHECK(families->of("973", "~Minifig Torso (Obsolete)", {}).connectors.size() == torso.size());
+  CHECK(families->of("3001", "Brick  2 x  4", {}).connectors.empty());
   const auto held = HeldTable::open(TEST_SHARE);
   REQUIRE(held);
   CHECK(held->find("Glass for Window  1 x  2 x  2", "Window  1 x  2 x  2 without Sill") != nullptr);
@@ -96,6 +96,25 @@ TEST_CASE("a mistake in a table of families is told with its line") {
   CHECK(line_of("name:A\tstud\t\t0 0 0\t0 0 0\t0\t0\tme\n") == 2);
   CHECK(line_of("A\tstud\t\t0 0 0\t0 1 0\t0\t0\tme\n") == 2);
   CHECK(line_of("name:A\tstud\n") == 2);
+  CHECK(line_of("name:A\tnone\t\t0 0 0\t0 1 0\t0\t0\tme\n") == 2);  // none of what?
+}
+
+TEST_CASE("a row of none takes back what rows above it say and not what follows") {
+  const auto table = FamilyTable::parse(
+      "match\tkind\tfamily\tposition\taxis\tlength\tradius\tsource\n"
+      "name:Lid*\thinge\tlid\t0 0 0\t1 0 0\t0\t0\tme\n"
+      "name:Lid*\tfixed\tlabel\t0 0 0\t1 0 0\t0\t0\tme\n"
+      "part:7\tnone\tlid\t0 0 0\t1 0 0\t0\t0\tme\n"
+      "name:Lid of Glass\thinge\tlid\t0 5 0\t1 0 0\t0\t0\tme\n",
+      "families.tsv");
+  REQUIRE(table);
+  CHECK(table->of("6", "Lid", {}).connectors.size() == 2);
+  const FamilyRows without = table->of("7", "Lid", {}), other = table->of("7", "Lid of Glass", {});
+  REQUIRE(without.connectors.size() == 1);
+  CHECK(without.connectors[0].family == "label");
+  CHECK(without.denied == std::vector<std::string>{"lid"});
+  REQUIRE(count(other.connectors, Kind::hinge) == 1);
+  CHECK(other.connectors[1].position.y() == 5);
 }
 
 TEST_CASE("labels are imported with directions and halves put right, and forgotten again") {

@@ -15,6 +15,7 @@
 #include "connect/infer.h"
 #include "connect/labels.h"
 #include "connect/overlay.h"
+#include "connect/seats.h"
 #include "connect/table.h"
 #include "parts/index.h"
 
@@ -72,6 +73,7 @@ struct Connectors::State {
   parts::Library& library;
   PrimitiveTable table;
   FamilyTable families;
+  SeatTable seats;
   std::unique_ptr<Overlays> overlays;
   std::unique_ptr<Labels> labels;
   std::once_flag labelled_read;
@@ -171,6 +173,14 @@ struct Connectors::State {
     return {};
   }
 
+  /// Of the part itself and, for a print, of its plain part.
+  void add_seats(std::vector<Connector>& own, const ldraw::File& file, parts::Finder& finder) {
+    add_missing(own, seats.of(id_of(file)));
+    const auto info = library.info(id_of(file));
+    if (info && !info->base.empty() && !seats.of(info->base).empty() && same_box(file, finder, info->base))
+      add_missing(own, seats.of(info->base));
+  }
+
   std::vector<Connector> work_out(const ldraw::File& file, parts::Finder& finder,
                                   std::vector<const ldraw::File*>& open) {
     std::vector<Connector> result;
@@ -188,6 +198,7 @@ struct Connectors::State {
       });
     });
     add_missing(result, labelled_here);
+    add_seats(result, file, finder);
     const std::vector<Piece> pieces = pieces_of(file, finder);
     if (pieces.empty()) {
       add_missing(result, read(file, finder));
@@ -232,7 +243,7 @@ struct Connectors::State {
 Connectors::Connectors(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Connectors::~Connectors() = default;
 
-Result<std::unique_ptr<Connectors>> Connectors::open(parts::Library& library) {
+Result<std::unique_ptr<Connectors>> Connectors::open(parts::Library& library, bool seats) {
   auto state = std::make_unique<State>(library);
   const std::filesystem::path tables = library.locations().share / "connectors";
   const auto text = read_share(library.locations().share, "connectors/primitives.tsv");
@@ -243,6 +254,14 @@ Result<std::unique_ptr<Connectors>> Connectors::open(parts::Library& library) {
   if (!family_text) return tl::unexpected(family_text.error());
   auto families = FamilyTable::parse(*family_text, (tables / "families.tsv").string());
   if (!families) return tl::unexpected(families.error());
+  const auto seat_text =
+      seats ? read_share(library.locations().share, "connectors/seats.tsv") : Result<std::string>("");
+  if (!seat_text) return tl::unexpected(seat_text.error());
+  if (seats) {
+    auto seat_table = SeatTable::parse(*seat_text, (tables / "seats.tsv").string());
+    if (!seat_table) return tl::unexpected(seat_table.error());
+    state->seats = std::move(*seat_table);
+  }
   if (const auto held = HeldTable::open(library.locations().share); !held) return tl::unexpected(held.error());
   auto overlays = Overlays::open(library.locations().overlays);
   if (!overlays) return tl::unexpected(overlays.error());
@@ -252,7 +271,7 @@ Result<std::unique_ptr<Connectors>> Connectors::open(parts::Library& library) {
   state->families = std::move(*families);
   state->overlays = std::move(*overlays);
   state->labels = std::move(*labels);
-  state->rules = hash_of(std::string(rules_version) + *text + *family_text + state->overlays->key().hex() +
+  state->rules = hash_of(std::string(rules_version) + *text + *family_text + *seat_text + state->overlays->key().hex() +
                          state->labels->key().hex());
   return std::unique_ptr<Connectors>(new Connectors(std::move(state)));
 }

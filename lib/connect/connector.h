@@ -68,7 +68,8 @@ class Connectors {
  public:
   /// Reads the tables, the overlays and the imported labels. Codes: connectors.table-malformed with file and line,
   /// connectors.overlay-malformed, labels.malformed, library.unreadable.
-  static Result<std::unique_ptr<Connectors>> open(parts::Library& library);
+  /// `seats`: with those that the library's assemblies show (seats.h).
+  static Result<std::unique_ptr<Connectors>> open(parts::Library& library, bool seats = true);
   ~Connectors();
   /// Kept after the first call; the reference stays valid. Safe for several threads.
   const std::vector<Connector>& of(const ldraw::File& file, parts::Finder& finder);

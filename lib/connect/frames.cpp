@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "connect/cylinders.h"
+#include "connect/seats.h"
 
 namespace brick::connect {
 
@@ -142,7 +143,9 @@ void orient_hinge(Connector& hinge, const Box& box) {
 }  // namespace
 
 void orient(std::span<Connector> connectors, const parts::Mesh& mesh) {
-  for (Connector& c : connectors) switch (c.kind) {
+  for (Connector& c : connectors) {
+    if (c.source == assembly_source) continue;
+    switch (c.kind) {
       case Kind::ball:
       case Kind::ball_socket:
         orient_ball(c, mesh);
@@ -170,6 +173,7 @@ void orient(std::span<Connector> connectors, const parts::Mesh& mesh) {
       default:  // the mouth and the stud say which way
         c.side = usual_side(c.axis.normalized());
     }
+  }
 }
 
 void adopt_frames(std::span<Connector> connectors, const std::vector<Connector>& others) {

@@ -29,7 +29,8 @@ connect::Connector seated(connect::Connector connector, const Vec3& origin);
 Mat3 frame_of(const connect::Connector& connector);
 
 /// Candidate poses of the content, the likeliest first: with wishes as they say, else whole quarter turns before
-/// others, and rods and bores middle to middle before end to end. `source` in the content's frame, `target` in the build's.
+/// others, and rods and bores middle to middle before end to end. `source` in the content's frame, `target` in the
+/// build's.
 std::vector<Transform> poses_of(const connect::Connector& source, const connect::Connector& target,
                                 const connect::MateRule& rule, const Wishes& wishes);
 

@@ -8,6 +8,7 @@
 #include "connect/held.h"
 #include "connect/labels.h"
 #include "connect/overlay.h"
+#include "connect/seats.h"
 #include "connect/snap.h"
 #include "small_part.h"
 #include "support/library.h"
@@ -75,6 +76,11 @@ TEST_CASE("the shipped tables of families and held pairs are sound") {
   CHECK(count(torso, Kind::fixed_socket) == 1);
   CHECK(families->of("973", "~Minifig Torso (Obsolete)", {}).connectors.size() == torso.size());
   CHECK(families->of("3001", "Brick  2 x  4", {}).connectors.empty());
+  const auto seats = read_file(std::string(TEST_SHARE) + "/connectors/seats.tsv");
+  REQUIRE(seats);
+  const auto seat_table = SeatTable::parse(*seats, "seats.tsv");
+  REQUIRE(seat_table);
+  CHECK(count(seat_table->of("60592"), Kind::fixed_socket) == 1);  // its glass, 60601
   const auto held = HeldTable::open(TEST_SHARE);
   REQUIRE(held);
   CHECK(held->find("Glass for Window  1 x  2 x  2", "Window  1 x  2 x  2 without Sill") != nullptr);
@@ -97,6 +103,30 @@ TEST_CASE("a mistake in a table of families is told with its line") {
   CHECK(line_of("A\tstud\t\t0 0 0\t0 1 0\t0\t0\tme\n") == 2);
   CHECK(line_of("name:A\tstud\n") == 2);
   CHECK(line_of("name:A\tnone\t\t0 0 0\t0 1 0\t0\t0\tme\n") == 2);  // none of what?
+}
+
+TEST_CASE("a seat of an assembly holds two parts in its pose alone") {
+  const std::string heading = "one\tother\tpose\tpoint\tsource\n";
+  const auto table = SeatTable::parse(heading + "lid\tbox\t10 0 5 0 0 1 0 1 0 -1 0 0\t12 3 4\tbox-c01\n", "seats.tsv");
+  REQUIRE(table);
+  const Transform pose = Transform::from_numbers({10, 0, 5, 0, 0, 1, 0, 1, 0, -1, 0, 0});
+  const auto mates = [&](const Transform& lid) {
+    return mates_between({&table->of("lid"), lid}, {&table->of("BOX"), {}}, false);
+  };
+  REQUIRE(mates(pose).size() == 1);
+  CHECK(mates(pose)[0].fit == Fit::exact);
+  CHECK(mates(pose)[0].joint == JointKind::fixed);
+  for (const Vec3& axis : {Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)}) {  // turned about the point where they touch
+    const Vec3 point(12, 3, 4);
+    const Transform turn{rotation(axis, 90), point - rotation(axis, 90) * point};
+    CHECK(mates(turn * pose).empty());
+  }
+  CHECK(mates(Transform::translation({2, 0, 0}) * pose).empty());
+  CHECK(table->of("lid").front().side.dot(table->of("lid").front().axis) == Approx(0).margin(1e-9));
+  CHECK(table->of("3001").empty());
+  CHECK(SeatTable::parse(heading + "a\tb\t0 0 0\t0 0 0\tc\n", "x").error().place.line == 2);
+  CHECK_FALSE(SeatTable::parse(heading + "a\tb\t0 0 0 2 0 0 0 1 0 0 0 1\t0 0 0\tc\n", "x"));
+  CHECK_FALSE(SeatTable::parse(heading + "a\tb\t0 0 0 1 0 0 0 1 0 0 0 1\t0 0\tc\n", "x"));
 }
 
 TEST_CASE("a row of none takes back what rows above it say and not what follows") {

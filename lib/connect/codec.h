@@ -12,7 +12,7 @@
 namespace brick::connect {
 
 /// Changes whenever the rules of inference or the layout of the bytes do: kept results of other versions are not used.
-inline constexpr std::string_view rules_version = "24";
+inline constexpr std::string_view rules_version = "25";
 
 std::string encode(const std::vector<Connector>& connectors);
 /// nullopt for bytes that `encode` did not write.

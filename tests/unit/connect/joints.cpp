@@ -268,7 +268,7 @@ TEST_CASE("gears mesh where their pitch circles meet, and turn each other the ot
 
 TEST_CASE("a gear turns on a rack by eight LDU a tooth, and by a tooth for each turn of a worm") {
   const std::vector<Connector> gear{*read_gear("Technic Gear  8 Tooth", {})};  // radius 10, about z
-  std::vector<Connector> rack{connector(Kind::rack, {0, -3.5, 0}, {1, 0, 0}, 80, "")};
+  const std::vector<Connector> rack{connector(Kind::rack, {0, -3.5, 0}, {1, 0, 0}, 80, "")};
   std::vector<Connector> worm{connector(Kind::gear, {0, 0, 0}, {1, 0, 0}, 40, "worm")};
   worm[0].radius = 10;
   const auto meshes = [&](const std::vector<Connector>& other, const Vec3& at) {
